@@ -154,6 +154,31 @@ TEST(Sort, longRows) {
   }
 }
 
+// Operands that count are not read, nor are results written that nobody reads.
+TEST(Sort, places) {
+  for (int64_t size : {10, 1000, 70000})
+    for (Ints layout : {Ints{1, 0}, Ints{0, 1}}) {
+      std::vector<Array> operands = {
+          Array(PrimitiveType::F32, {2, size}, layout),
+          Array(PrimitiveType::S32, {2, size}, layout),
+          Array(PrimitiveType::U64, {2, size})};
+      operands[0].fill(1, 30);
+      std::vector<Complex> counts(2 * size);
+      for (int64_t i = 0; i < 2 * size; ++i)
+        counts[i] = i % size;
+      for (int i : {1, 2})
+        operands[i].set(counts);
+      LibraryCall call = getCall(1, {{}});
+      call.attributes["places"] = Ints{1, 2};
+      call.attributes["unread"] = Ints{0};
+      std::vector<Array> results = run(call, operands, operands);
+      std::vector<Array> expected = getExpected(1, {{}}, operands);
+      for (int i : {1, 2})
+        EXPECT_EQ(results[i].bytes, expected[i].bytes) << "result " << i;
+      EXPECT_EQ(results[0].bytes.front(), 0x5a);
+    }
+}
+
 template <typename T> static T makeFloat(uint64_t bits) {
   T value;
   memcpy(&value, &bits, sizeof(T));
@@ -221,6 +246,10 @@ TEST(Sort, whatIsRefused) {
             "cpu.sort: the arrays are not alike");
   EXPECT_EQ(getError(getCall(0, {}), {numbers}, {numbers}),
             "cpu.sort: the lists about keys do not have the same length");
+  LibraryCall unread = getCall(0, {{}});
+  unread.attributes["unread"] = Ints{1};
+  EXPECT_EQ(getError(unread, {numbers}, {numbers}),
+            "cpu.sort: a number is not that of a result");
 }
 
 TEST(Sort, memory) {

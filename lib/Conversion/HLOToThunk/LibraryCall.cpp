@@ -112,6 +112,22 @@ static bool isSortable(Type element) {
              mlir::Float32Type, mlir::Float64Type>(element);
 }
 
+/// The elements of a tuple that nobody reads.
+static SmallVector<int64_t> getUnreadElements(Operation *op) {
+  auto type = dyn_cast<TupleType>(op->getResult(0).getType());
+  if (!type)
+    return {};
+  llvm::BitVector isRead(type.size());
+  for (Operation *user : op->getUsers()) {
+    auto element = dyn_cast<GetTupleElementOp>(user);
+    if (!element)
+      return {};
+    isRead.set(element.getIndex());
+  }
+  isRead.flip();
+  return llvm::to_vector_of<int64_t>(isRead.set_bits());
+}
+
 static FailureOr<LibraryCallDescription> describe(SortOp op) {
   SmallVector<FloatSortKey> keys = getSortKeys(op.getToApply());
   if (keys.empty())
@@ -137,14 +153,22 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
                        : isPartial ? (key.isDescending ? -1 : 1)
                                    : 0);
   }
-  return LibraryCallDescriber(op, "cpu.sort")
-      .set("dimension", int64_t(op.getDimension()))
+  SmallVector<int64_t> places;
+  for (auto [i, operand] : llvm::enumerate(op.getOperands()))
+    if (isPlace(operand, op.getDimension()))
+      places.push_back(i);
+  LibraryCallDescriber call(op, "cpu.sort");
+  call.set("dimension", int64_t(op.getDimension()))
       .set("keys", operands)
       .set("descending", descending)
       .set("zeros_equal", zerosEqual)
       .set("nan_signs", nanSigns)
-      .setNumResults(op.getNumOperands())
-      .get();
+      .setNumResults(op.getNumOperands());
+  if (!places.empty())
+    call.set("places", places);
+  if (SmallVector<int64_t> unread = getUnreadElements(op); !unread.empty())
+    call.set("unread", unread);
+  return call.get();
 }
 
 static FailureOr<LibraryCallDescription> describeTopk(Operation *op, int64_t k,

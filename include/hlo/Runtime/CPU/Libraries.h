@@ -18,9 +18,11 @@ namespace hlo::runtime {
 /// `fft`, `cholesky`, `triangular_solve`, `topk` | operations of HLO | theirs |
 /// | `sort` | `hlo.sort` by `keys`, operands; for each `descending`,
 /// `zeros_equal`, and `nan_signs`: which infinity NaNs lie beyond, 0 if that is
-/// up to their sign | `dimension` | | `lapack` | a `routine` of LAPACK for each
-/// matrix of a batch | those of the custom call | | `rng_get_and_update_state`
-/// | the operation of HLO, of the process | `delta` |
+/// up to their sign; `places`: operands that count along the dimension, and
+/// `unread`: results that need not be written | `dimension` | | `lapack` | a
+/// `routine` of LAPACK for each matrix of a batch | those of the custom call |
+/// | `rng_get_and_update_state` | the operation of HLO, of the process |
+/// `delta` |
 void registerCPULibraryFunctions();
 
 /// Those of them that take no library: fft, rng_get_and_update_state, sort,

@@ -2,6 +2,7 @@
 // Keys become integers in the same order, and next to each is where it was.
 // Rows are sorted one by one, long ones by all threads.
 
+#include "../../Vectorization.h"
 #include "CallReader.h"
 #include "Functions.h"
 #include "RadixSort.h"
@@ -41,6 +42,9 @@ private:
 
     bool isContiguous() const { return stride == 1; }
   };
+  /// What a result is made of.
+  enum class Source { Operand, Places, Nothing };
+
   Rows getRows(const ArrayShape &shape) const;
   /// Of an integer that holds any of the keys and a place.
   int64_t getElementSize() const;
@@ -61,6 +65,7 @@ private:
 
   std::vector<Key> keys;
   std::vector<Rows> operands, results;
+  std::vector<Source> resultSources;
   Ints otherSizes, otherDims;
   int64_t dimension, size, numRows = 1;
   bool isKeysOnly, isLong;
@@ -112,6 +117,16 @@ Sort::Sort(const LibraryCall &call) {
          {descending[i] != 0, zerosEqual[i] != 0, int(nanSigns[i])}});
   }
   reader.check(size <= INT32_MAX, "a row is too long");
+  resultSources.resize(results.size(), Source::Operand);
+  auto setSources = [&](const char *name, Source source) {
+    for (int64_t i : reader.get<Ints>(name, {})) {
+      reader.check(i >= 0 && i < int64_t(results.size()),
+                   "a number is not that of a result");
+      resultSources[i] = source;
+    }
+  };
+  setSources("places", Source::Places);
+  setSources("unread", Source::Nothing);
   isKeysOnly = operands.size() == 1 && count == 1;
   isLong = numRows < 4 && size >= (1 << 16);
   // Sorting takes two arrays: of keys, where the other one is the result, or of
@@ -215,6 +230,53 @@ void Sort::sortKeysOnly(const T *source, T *target, char *scratch,
       target[nan++] = source[i];
 }
 
+/// Keys of the first sort, each in the upper half of an integer with its place.
+template <typename T, typename Element>
+HLO_INLINE void encodeElements(const SortKeys<T> &encoding, const T *source,
+                               int64_t begin, int64_t end, Element *elements) {
+  SortKeys<T> keys = encoding;
+  for (int64_t i = begin; i < end; ++i)
+    elements[i] =
+        Element(keys.encode(source[i])) << (sizeof(Element) * 4) | Element(i);
+}
+#define HLO_ENCODE(T, Element)                                                 \
+  HLO_VECTORIZE static void encode(const SortKeys<T> &encoding,                \
+                                   const T *source, int64_t begin,             \
+                                   int64_t end, Element *elements) {           \
+    encodeElements(encoding, source, begin, end, elements);                    \
+  }
+HLO_ENCODE(uint8_t, uint32_t)
+HLO_ENCODE(uint8_t, uint64_t)
+HLO_ENCODE(uint16_t, uint32_t)
+HLO_ENCODE(uint16_t, uint64_t)
+HLO_ENCODE(uint32_t, uint64_t)
+
+namespace {
+/// The keys of elements of at most 32 bits.
+template <typename T> struct NarrowKeys {
+  SortKeys<T> encoding;
+  const T *bits;
+  uint64_t operator()(int64_t at) const { return encoding.encode(bits[at]); }
+  template <typename Element>
+  void encodeAll(int64_t begin, int64_t end, Element *elements) const {
+    encode(encoding, bits, begin, end, elements);
+  }
+};
+/// A half of those of 64 bits.
+struct HalfKeys {
+  SortKeys<uint64_t> encoding;
+  const uint64_t *bits;
+  int shift;
+  uint64_t operator()(int64_t at) const {
+    return uint32_t(encoding.encode(bits[at]) >> shift);
+  }
+  void encodeAll(int64_t begin, int64_t end, uint64_t *elements) const {
+    for (int64_t i = begin; i < end; ++i)
+      elements[i] = (*this)(i) << 32 | uint64_t(i);
+  }
+};
+} // namespace
+
 /// Which element of a row comes where. Keys that are wider than 32 bits are
 /// two.
 const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
@@ -228,10 +290,10 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
     constexpr int half = sizeof(T) * 4;
     auto *elements = reinterpret_cast<T *>(scratch), *other = elements + size;
     forParts(size, threads, [&](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) {
-        uint32_t place = isFirst ? uint32_t(i) : permutation[i];
-        elements[i] = T(getKey(place)) << half | place;
-      }
+      if (isFirst)
+        return getKey.encodeAll(begin, end, elements);
+      for (int64_t i = begin; i < end; ++i)
+        elements[i] = T(getKey(permutation[i])) << half | permutation[i];
     });
     // Comparing whole elements is right the first time only: places are in
     // order then.
@@ -259,13 +321,11 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
       SortKeys<T> encoding(type, keys[i].order);
       auto *bits = reinterpret_cast<const T *>(source);
       if constexpr (sizeof(T) == 8) {
-        std::integral_constant<int, 32> width;
-        sortBy([&](int64_t at) { return uint32_t(encoding.encode(bits[at])); },
-               width);
-        sortBy([&](int64_t at) { return encoding.encode(bits[at]) >> 32; },
-               width);
+        for (int shift : {0, 32})
+          sortBy(HalfKeys{encoding, bits, shift},
+                 std::integral_constant<int, 32>());
       } else {
-        sortBy([&](int64_t at) { return encoding.encode(bits[at]); },
+        sortBy(NarrowKeys<T>{encoding, bits},
                std::integral_constant<int, sizeof(T) * 8>());
       }
     };
@@ -368,14 +428,21 @@ void Sort::sortRows(void *const *operandData, void *const *resultData,
         auto *source = reinterpret_cast<const T *>(row[i]);
         T *target =
             reinterpret_cast<T *>(targets[i].data) + targets[i].offsets[r];
+        if (resultSources[i] == Source::Nothing)
+          return;
         forParts(size, threads, [&](int64_t begin, int64_t end) {
+          if constexpr (std::is_integral_v<T>)
+            if (resultSources[i] == Source::Places) {
+              std::copy(permutation + begin, permutation + end, target + begin);
+              return;
+            }
           for (int64_t at = begin; at < end; ++at)
             target[at] = source[permutation[at]];
         });
       });
   }
   for (size_t i = 0; i < operands.size(); ++i) {
-    if (results[i].isContiguous())
+    if (results[i].isContiguous() || resultSources[i] == Source::Nothing)
       continue;
     int64_t offsets[maxRows];
     for (int64_t r = 0; r < count; ++r)
