@@ -149,14 +149,16 @@ TEST(LibraryCall, sort) {
         %r = hlo.compare GT, %a, %b type = TOTALORDER
             : (tensor<f32>, tensor<f32>) -> tensor<i1>)"),
             "cpu.sort {descending = array<i64: 1>, dimension = 0 : i64, keys = "
-            "array<i64: 0>, nan_signs = array<i64: 0>, zeros_equal = "
+            "array<i64: 0>, nan_signs = array<i64: 0>, places = array<i64: 2>, "
+            "zeros_equal = "
             "array<i64: 0>}" +
                 results);
   // Where NaN has no place it comes last.
   EXPECT_EQ(describeSort(R"(
         %r = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>)"),
             "cpu.sort {descending = array<i64: 0>, dimension = 0 : i64, keys = "
-            "array<i64: 0>, nan_signs = array<i64: 1>, zeros_equal = "
+            "array<i64: 0>, nan_signs = array<i64: 1>, places = array<i64: 2>, "
+            "zeros_equal = "
             "array<i64: 1>}" +
                 results);
   // Places decide last, as a stable sort does anyway.
@@ -168,7 +170,8 @@ TEST(LibraryCall, sort) {
         %r = hlo.select %q, %p, %l
             : (tensor<i1>, tensor<i1>, tensor<i1>) -> tensor<i1>)"),
             "cpu.sort {descending = array<i64: 0>, dimension = 0 : i64, keys = "
-            "array<i64: 1>, nan_signs = array<i64: 0>, zeros_equal = "
+            "array<i64: 1>, nan_signs = array<i64: 0>, places = array<i64: 2>, "
+            "zeros_equal = "
             "array<i64: 0>}" +
                 results);
   // One key, then another one.
@@ -181,7 +184,7 @@ TEST(LibraryCall, sort) {
         %r = hlo.or %l, %n : tensor<i1>)"),
             "cpu.sort {descending = array<i64: 0, 1>, dimension = 0 : i64, "
             "keys = array<i64: 1, 0>, nan_signs = array<i64: 0, 0>, "
-            "zeros_equal = array<i64: 0, 0>}" +
+            "places = array<i64: 2>, zeros_equal = array<i64: 0, 0>}" +
                 results);
   // The equality is of other elements; comparisons that are none of the order.
   EXPECT_EQ(describeSort(R"(
