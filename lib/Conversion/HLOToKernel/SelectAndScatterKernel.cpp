@@ -453,7 +453,8 @@ SelectAndScatterEmitter::getAllPlaces() {
 /// Whether all elements of windows are there, and owned.
 Value SelectAndScatterEmitter::emitIsInterior() {
   Value all;
-  for (auto [dim, of] : llvm::enumerate(dims)) {
+  for (size_t dim : llvm::seq(dims.size())) {
+    const LoopWindow &of = dims[dim];
     if (of.isPlain())
       continue;
     auto emitInsideOf = [&](int64_t offset) {
