@@ -126,10 +126,14 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   // Its products have operands in common. Tiled kernels know algorithms.
   if (hasLibraries)
     pipeline.addPass<DotOp>(createDotAlgorithmRewriterPass());
-  // Rounds of random numbers, say: what a loop would write in each.
+  // Rounds of random numbers, say: what a loop would write in each. Those of
+  // few elements would only become more code.
   if (hasLibraries)
-    pipeline.addPass<WhileOp>(createWhileLoopUnrollerPass(
-        {.maxTripCount = 8, .maxInstructions = 1024, .elementwise = true}));
+    pipeline.addPass<WhileOp>(
+        createWhileLoopUnrollerPass({.maxTripCount = 8,
+                                     .maxInstructions = 1024,
+                                     .elementwise = true,
+                                     .minElements = 1024}));
 
   pipeline.addPass(createSimplificationPipeline(options));
   pipeline.addPass<DotOp>(createDotMergerPass());

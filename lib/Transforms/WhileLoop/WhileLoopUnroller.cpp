@@ -59,6 +59,15 @@ static bool isElementwise(Block &computation) {
   });
 }
 
+/// Whether an array of the state has so many elements.
+static bool hasArray(const WhileLoop &loop, int64_t minElements) {
+  return llvm::any_of(llvm::seq(loop.getNumElements()), [&](unsigned i) {
+    auto type = dyn_cast<RankedTensorType>(loop.getElementType(i));
+    return type && type.hasStaticShape() &&
+           type.getNumElements() >= minElements;
+  });
+}
+
 StringRef WhileLoopUnrollerPass::whyNot(const WhileLoop &loop,
                                         std::optional<uint64_t> count) const {
   WhileOp op = loop.getOp();
@@ -71,6 +80,8 @@ StringRef WhileLoopUnrollerPass::whyNot(const WhileLoop &loop,
     return "its body is too large";
   if (elementwise && !isElementwise(op.getBody().front()))
     return "it does more than compute elements";
+  if (minElements > 0 && !hasArray(loop, minElements))
+    return "its arrays are small";
   if (wrapInTrivialLoop) {
     if (StringRef reason = LoopState::whyNot(op); !reason.empty())
       return reason;

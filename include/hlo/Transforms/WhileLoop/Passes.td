@@ -371,7 +371,8 @@ def WhileLoopUnrollerPass
 
     A loop stays if it runs more than `max-trip-count` times, its body has more
     than `max-body-instructions` instructions, or all copies more than
-    `max-instructions`; if it has side effects, a collective with a channel among
+    `max-instructions`; if no array of its state has `min-elements`; if it has
+    side effects, a collective with a channel among
     them; and if its state is not of the same type everywhere. With `elementwise`,
     so do those that do more than compute elements from others, and read parts of
     arrays: what comes of them can be one kernel, which does not write the arrays
@@ -395,6 +396,8 @@ def WhileLoopUnrollerPass
            /*default=*/"10000", "Most instructions of all iterations">,
     Option<"elementwise", "elementwise", "bool", /*default=*/"false",
            "Only loops that compute elements from others">,
+    Option<"minElements", "min-elements", "int64_t", /*default=*/"0",
+           "Fewest elements of the largest array of the state">,
     Option<"wrapInTrivialLoop", "wrap-in-trivial-loop", "bool",
            /*default=*/"false", "Leave a loop around them that runs once">,
   ];
