@@ -1,6 +1,7 @@
 //===- CostAnalysis.cpp - Operations and bytes of instructions ------------===//
 
 #include "hlo/Analysis/Cost/CostAnalysis.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
@@ -293,6 +294,9 @@ Cost CostAnalysis::get(Operation *op) {
             auto result = op->getResultTypes().front();
             if (auto tuple = dyn_cast<TupleType>(result))
               result = tuple.getType(0);
+            // Each element of the one before it.
+            if (isLongScan(op))
+              return apply(getElements(result));
             return apply(getElements(result) *
                          (getWindowSize(reduce.getWindow()) - 1));
           })

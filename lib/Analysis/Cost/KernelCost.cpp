@@ -3,6 +3,7 @@
 #include "hlo/Analysis/Cost/KernelCost.h"
 #include "hlo/Analysis/Cost/CostAnalysis.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Analysis/Indexing/Utilization.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -134,6 +135,9 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     return {ArrayAccess()};
   ArrayAccess access;
   access.path = AccessPath::ofStep(llvm::hash_combine(op, operand));
+  // Processors read an element of a scan once, and go on to the next.
+  if (hoistsRows && isLongScan(op))
+    return {access};
   if (auto update = dyn_cast<DynamicUpdateSliceOp>(op)) {
     access.part =
         operand == 0 ? ArrayAccess::Part::Stays : ArrayAccess::Part::Update;

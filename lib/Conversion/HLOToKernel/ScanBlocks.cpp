@@ -31,23 +31,29 @@ bool ScanEmitter::mayRegroup() {
 
 /// Finds what of a vector may be read, and written, at once.
 void ScanEmitter::findVectors() {
-  vectors = VectorScan::get(op.getToApply());
-  if (!vectors || window.numResults < kLeastVectors * vectors->getNumLanes()) {
+  vectors = VectorScan::get(op.getToApply(), inner);
+  if (!vectors ||
+      window.numResults * inner < kLeastVectors * vectors->getNumLanes()) {
     vectors.reset();
     return;
   }
-  auto isRow = [&](RankedTensorType type) {
-    SmallVector<int64_t> order = getMajorToMinor(type);
-    while (type.getDimSize(order.back()) == 1 && order.size() > 1)
-      order.pop_back();
-    return order.back() == window.dim;
+  // The dimensions that vectors are along, the fastest first.
+  auto getOrder = [&](RankedTensorType type) {
+    SmallVector<int64_t> order;
+    for (int64_t dim : llvm::reverse(getMajorToMinor(type))) {
+      if (dim == window.dim || type.getDimSize(dim) != 1)
+        order.push_back(dim);
+      if (dim == window.dim)
+        break;
+    }
+    return order;
   };
+  SmallVector<int64_t> order = getOrder(type);
   Value array = kernel.fused.resolve(op.getInputs().front());
-  if (isRow(cast<RankedTensorType>(array.getType())))
+  if (getOrder(cast<RankedTensorType>(array.getType())) == order)
     source = kernel.getBuffer(array);
   const HostKernel::Output &output = kernel.outputs.front();
-  if (kernel.outputs.size() == 1 && isRow(type) &&
-      output.array.value == op->getResult(0))
+  if (kernel.outputs.size() == 1 && output.array.value == op->getResult(0))
     sink = output.buffer;
 }
 
@@ -87,7 +93,8 @@ FailureOr<Value> ScanEmitter::emitTile(Value row, LoopRange steps,
   // There may be one more result than elements.
   LoopRange elements = steps;
   if (window.numResults > window.numElements)
-    elements.upper = arith::MinSIOp::create(b, steps.upper, constant(numSteps));
+    elements.upper =
+        arith::MinSIOp::create(b, steps.upper, constant(numSteps * inner));
   if (!isRead && failed(emitEach(elements, read)))
     return failure();
   auto loop = scf::ForOp::create(
@@ -129,7 +136,7 @@ LogicalResult ScanEmitter::emitTiles(Value row, LoopRange steps, Value init) {
   // What is no whole vector comes last.
   Value end = steps.upper;
   bool areWhole = window.numResults <= window.numElements;
-  if (areWhole && window.numResults % lanes != 0)
+  if (areWhole && window.numResults * inner % lanes != 0)
     end = arith::SubIOp::create(
         b, end, arith::RemUIOp::create(b, end, constant(lanes)));
   LogicalResult isEmitted = success();
@@ -137,7 +144,7 @@ LogicalResult ScanEmitter::emitTiles(Value row, LoopRange steps, Value init) {
       b, steps.lower, end, constant(kTile), vectors->emitInit(b, init),
       [&](OpBuilder &, Location, Value first, ValueRange carried) {
         Value last = arith::AddIOp::create(b, first, constant(kTile));
-        if (window.numResults % kTile != 0)
+        if (window.numResults * inner % kTile != 0)
           last = arith::MinSIOp::create(b, last, end);
         FailureOr<Value> next =
             emitTile(row, {first, last}, areWhole, carried.front());
@@ -151,12 +158,12 @@ LogicalResult ScanEmitter::emitTiles(Value row, LoopRange steps, Value init) {
 }
 
 LogicalResult ScanEmitter::emitVectorRows() {
-  return emitParts(rows, 1, [&](Value row) -> LogicalResult {
+  return emitParts(outer, inner, [&](Value row) -> LogicalResult {
     FailureOr<Values> inits = emitInits();
-    return failed(inits)
-               ? failure()
-               : emitTiles(row, {constant(0), constant(window.numResults)},
-                           inits->front());
+    if (failed(inits))
+      return failure();
+    LoopRange steps = {constant(0), constant(window.numResults * inner)};
+    return emitTiles(row, steps, inits->front());
   });
 }
 
@@ -164,11 +171,11 @@ LogicalResult ScanEmitter::emitVectorRows() {
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// Few rows, each of several blocks, need memory for what these begin with: a
-/// result that is in no memory which is still read.
+/// Few rows by themselves, each of several blocks, need memory for what these
+/// begin with: a result that is in no memory which is still read.
 void ScanEmitter::findCarries() {
   blocks = llvm::divideCeil(window.numResults, kBlock);
-  if (blocks < kLeastBlocks || rows >= kFewRows)
+  if (blocks < kLeastBlocks || rows >= kFewRows || inner != 1)
     return;
   const auto *found =
       llvm::find_if(kernel.outputs, [&](const HostKernel::Output &output) {

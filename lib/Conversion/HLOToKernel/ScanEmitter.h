@@ -60,8 +60,13 @@ private:
   /// The chain of a row, as numbered by an expression of its first variables.
   Chain getRow(ArrayRef<int64_t> sizes, ArrayRef<Value> variables,
                AffineExpr row, AffineExpr step);
+  /// One of all steps of the rows that lie side by side.
   Chain getRow(Value row, Value step) {
-    return getRow({rows, window.numResults}, {row, step}, dim(0), dim(1));
+    return {{outer, window.numResults * inner},
+            {row, step},
+            dim(0),
+            window.isSuffix ? inner - 1 - dim(1) % inner : dim(1) % inner,
+            dim(1).floorDiv(inner)};
   }
 
   FailureOr<Values> emitInits();
@@ -88,6 +93,7 @@ private:
   LogicalResult emitRows();
   LogicalResult emitLanes();
 
+  // Of rows of vectors, and blocks of these.
   bool mayRegroup();
   void findVectors();
   Value emitPosition(RankedTensorType type, int64_t size, Value row,

@@ -58,7 +58,8 @@ ElementIndex ScanEmitter::getIndex(const Chain &chain, int64_t size) {
     rest = rest.floorDiv(type.getDimSize(dim));
   }
   SmallVector<int64_t> sizes(chain.sizes);
-  sizes.back() = std::min(sizes.back(), size);
+  sizes.back() =
+      sizes.back() / window.numResults * std::min(window.numResults, size);
   return ElementIndex::get(IndexingMap(b.getContext(), sizes, indices),
                            chain.variables);
 }

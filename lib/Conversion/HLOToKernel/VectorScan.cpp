@@ -10,45 +10,49 @@
 using namespace hlo;
 namespace vector = mlir::vector;
 
-/// Bytes of a vector, of which processors with shorter ones have several.
-static constexpr int64_t kVectorBytes = 64;
+/// Bytes of a vector, of which processors with shorter ones have several. LLVM
+/// does not end for some that have more lanes than that.
+static constexpr int64_t kVectorBytes = 64, kMostLanes = 32;
 
 static bool isExtremum(Operation *combiner) {
   return isa<MaximumOp, MinimumOp>(combiner);
 }
 
-std::optional<VectorScan> VectorScan::get(Region &computation) {
+std::optional<VectorScan> VectorScan::get(Region &computation, int64_t stride) {
   Operation *combiner = getCombiner(computation);
   if (!combiner)
     return std::nullopt;
   Type element = getElementType(combiner->getResult(0));
   Type scalar = getScalarType(element);
-  // Narrower floats are combined as f32.
-  if (!scalar.isIntOrFloat() || getStorageType(element) != scalar ||
-      (isFloat(element) && scalar.getIntOrFloatBitWidth() < 32))
+  if (!scalar.isIntOrFloat() || getStorageType(element) != scalar)
     return std::nullopt;
-  VectorScan scan(combiner);
+  VectorScan scan(combiner, stride);
   unsigned bits = scalar.getIntOrFloatBitWidth();
-  int64_t lanes = kVectorBytes * CHAR_BIT / bits;
+  bool areKeys = isFloat(element) && isExtremum(combiner);
+  // Other floats of 16 bits are rounded as no processor does it at once.
+  if (isFloat(element) && !areKeys && bits < 32 && !element.isF16())
+    return std::nullopt;
+  int64_t lanes = kVectorBytes * CHAR_BIT /
+                  (isFloat(element) && !areKeys ? std::max(bits, 32u) : bits);
+  lanes = std::min(lanes, kMostLanes);
   scan.type = scan.scanType = mlir::VectorType::get(lanes, scalar);
-  if (isFloat(element) && isExtremum(combiner)) {
-    auto bitsType = mlir::IntegerType::get(element.getContext(), bits);
-    scan.scanType = mlir::VectorType::get(lanes, bitsType);
+  if (areKeys) {
+    auto key = mlir::IntegerType::get(element.getContext(), bits);
+    scan.scanType = mlir::VectorType::get(lanes, key);
     scan.identity = DenseElementsAttr::get(
         scan.scanType, isa<MaximumOp>(combiner)
                            ? APInt::getSignedMinValue(bits)
                            : APInt::getSignedMaxValue(bits));
-    return scan;
+  } else {
+    auto neutral = cast<DenseElementsAttr>(
+        getNeutralElement(combiner, RankedTensorType::get({}, element)));
+    scan.identity =
+        isFloat(element)
+            ? DenseElementsAttr::get(scan.type,
+                                     neutral.getSplatValue<APFloat>())
+            : DenseElementsAttr::get(scan.type, neutral.getSplatValue<APInt>());
   }
-  auto neutral = dyn_cast_if_present<DenseElementsAttr>(
-      getNeutralElement(combiner, RankedTensorType::get({}, element)));
-  if (!neutral)
-    return std::nullopt;
-  scan.identity =
-      isFloat(element)
-          ? DenseElementsAttr::get(scan.type, neutral.getSplatValue<APFloat>())
-          : DenseElementsAttr::get(scan.type, neutral.getSplatValue<APInt>());
-  return scan;
+  return stride < lanes ? std::optional(scan) : std::nullopt;
 }
 
 static Value emitSplat(ImplicitLocOpBuilder &b, mlir::VectorType type,
@@ -69,15 +73,21 @@ static Value emitTurned(ImplicitLocOpBuilder &b, Value bits) {
 
 /// NaN comes out of all that it is combined with.
 Value VectorScan::emitKeys(ImplicitLocOpBuilder &b, Value floats) const {
-  Value keys = emitTurned(b, arith::BitcastOp::create(b, scanType, floats));
-  Value isNaN =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, floats, floats);
+  Value bits = arith::BitcastOp::create(b, scanType, floats);
   unsigned width = scanType.getElementTypeBitWidth();
-  Value nan =
-      emitSplat(b, scanType,
-                isa<MaximumOp>(combiner) ? APInt::getSignedMaxValue(width)
-                                         : APInt::getSignedMinValue(width));
-  return arith::SelectOp::create(b, isNaN, nan, keys);
+  APInt greatest = APInt::getSignedMaxValue(width);
+  APInt infinity =
+      APFloat::getInf(
+          cast<mlir::FloatType>(type.getElementType()).getFloatSemantics())
+          .bitcastToAPInt();
+  Value magnitude =
+      arith::AndIOp::create(b, bits, emitSplat(b, scanType, greatest));
+  Value isNaN = arith::CmpIOp::create(b, arith::CmpIPredicate::sgt, magnitude,
+                                      emitSplat(b, scanType, infinity));
+  Value nan = emitSplat(
+      b, scanType,
+      isa<MaximumOp>(combiner) ? greatest : APInt::getSignedMinValue(width));
+  return arith::SelectOp::create(b, isNaN, nan, emitTurned(b, bits));
 }
 
 Value VectorScan::emitFloats(ImplicitLocOpBuilder &b, Value keys) const {
@@ -86,11 +96,19 @@ Value VectorScan::emitFloats(ImplicitLocOpBuilder &b, Value keys) const {
 
 Value VectorScan::emitCombined(ImplicitLocOpBuilder &b, Value lhs,
                                Value rhs) const {
-  if (type == scanType)
+  if (type != scanType)
+    return isa<MaximumOp>(combiner)
+               ? Value(arith::MaxSIOp::create(b, lhs, rhs))
+               : Value(arith::MinSIOp::create(b, lhs, rhs));
+  if (!type.getElementType().isF16())
     return ScalarEmitter(b, combiner).emit({lhs, rhs});
-  if (isa<MaximumOp>(combiner))
-    return arith::MaxSIOp::create(b, lhs, rhs);
-  return arith::MinSIOp::create(b, lhs, rhs);
+  auto wide = mlir::VectorType::get(type.getShape(), b.getF32Type());
+  lhs = arith::ExtFOp::create(b, wide, lhs);
+  rhs = arith::ExtFOp::create(b, wide, rhs);
+  Value result = isa<AddOp>(combiner)
+                     ? Value(arith::AddFOp::create(b, lhs, rhs))
+                     : Value(arith::MulFOp::create(b, lhs, rhs));
+  return arith::TruncFOp::create(b, type, result);
 }
 
 static Value emitShuffle(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
@@ -117,7 +135,7 @@ VectorScan::Result VectorScan::emit(ImplicitLocOpBuilder &b, Value elements,
   int64_t lanes = getNumLanes();
   Value own = type == scanType ? elements : emitKeys(b, elements);
   Value none = arith::ConstantOp::create(b, identity);
-  for (int64_t distance = 1; distance < lanes; distance *= 2)
+  for (int64_t distance = stride; distance < lanes; distance *= 2)
     own = emitCombined(b,
                        emitShuffle(b, none, own,
                                    [&](int64_t i) {
@@ -125,12 +143,18 @@ VectorScan::Result VectorScan::emit(ImplicitLocOpBuilder &b, Value elements,
                                                          : lanes + i - distance;
                                    }),
                        own);
-  // What waits for the vector before is one operation.
-  Value total = emitShuffle(b, own, own, [&](int64_t) { return lanes - 1; });
+  // What waits for the vector before is one operation, unless other lanes of
+  // the next one go on with what these have.
+  auto getLast = [&](Value vector) {
+    return emitShuffle(b, vector, vector,
+                       [&](int64_t i) { return lanes - stride + i % stride; });
+  };
+  Value before = lanes % stride == 0 ? carry : getLast(carry);
   Value scanned = emitCombined(b, carry, own);
   if (isExclusive)
-    scanned = emitShuffle(b, carry, scanned,
-                          [&](int64_t i) { return lanes - 1 + i; });
+    scanned = emitShuffle(b, carry, scanned, [&](int64_t i) {
+      return i < stride ? i : lanes + i - stride;
+    });
   return {type == scanType ? scanned : emitFloats(b, scanned),
-          emitCombined(b, carry, total)};
+          emitCombined(b, before, getLast(own))};
 }

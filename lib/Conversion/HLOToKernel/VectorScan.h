@@ -10,13 +10,13 @@
 
 namespace hlo {
 
-/// Scans the lanes of a vector by an operation of which the order is free, in
-/// as many steps as halves of the vector have halves.
+/// Scans vectors by an operation of which the order is free, each in as many
+/// steps as halves of it have halves.
 class VectorScan {
 public:
-  /// For a computation of two elements of one type; nothing where processors
-  /// have no vectors of that, or no order is free.
-  static std::optional<VectorScan> get(Region &computation);
+  /// Of every `stride`-th lane, for a computation of two elements of one type;
+  /// nothing where processors have no such vectors, or no order is free.
+  static std::optional<VectorScan> get(Region &computation, int64_t stride);
 
   /// Of the elements as they are in memory.
   mlir::VectorType getType() const { return type; }
@@ -36,13 +36,15 @@ public:
   Value emitReversed(ImplicitLocOpBuilder &b, Value elements) const;
 
 private:
-  explicit VectorScan(Operation *combiner) : combiner(combiner) {}
+  VectorScan(Operation *combiner, int64_t stride)
+      : combiner(combiner), stride(stride) {}
 
   Value emitCombined(ImplicitLocOpBuilder &b, Value lhs, Value rhs) const;
   Value emitKeys(ImplicitLocOpBuilder &b, Value floats) const;
   Value emitFloats(ImplicitLocOpBuilder &b, Value keys) const;
 
   Operation *combiner;
+  int64_t stride;
   /// What lanes are scanned as: extrema of floats as integers.
   mlir::VectorType type, scanType;
   /// Of these, what changes nothing that it is combined with.

@@ -101,3 +101,15 @@ func.func @library(%x: tensor<4x5xf16>, %y: tensor<5x6xf16>, %b: tensor<6xf32>) 
     : (tensor<4x5xf16>, tensor<5x6xf16>, tensor<6xf32>) -> tuple<tensor<4x6xf32>, tensor<64xi8>>
   return %0 : tuple<tensor<4x6xf32>, tensor<64xi8>>
 }
+
+// -----
+
+// A window of few elements adds up all of them; long cumulative sums go on from
+// one to the next.
+// CHECK: "flops": 1240,
+func.func @scans(%x: tensor<16xf32>, %y: tensor<1000xf32>) -> (tensor<16xf32>, tensor<1000xf32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [16], pad = [15, 0]> : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce_window %y, %zero window = <size = [1000], pad = [0, 999]> : (tensor<1000xf32>, tensor<f32>) -> tensor<1000xf32> to_apply hlo.add : tensor<f32>
+  return %0, %1 : tensor<16xf32>, tensor<1000xf32>
+}

@@ -1,17 +1,17 @@
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=cpu --canonicalize | FileCheck %s
 
-// Eight rows go on at a time, each with what it has so far, where vectors of
-// processors do not add.
+// Eight rows go on at a time, each with what it has so far, where there is an
+// order.
 // CHECK-LABEL: func.func @rows_kernel(
 // CHECK:         scf.forall (%{{.*}}) in (2) {
-// CHECK:           %[[INIT:.*]] = memref.load %{{.*}}[] : memref<f16>
-// CHECK:           scf.for %{{.*}} = %c0 to %c4096 step %c1 iter_args(%{{.*}} = %[[INIT]], %{{.*}} = %[[INIT]], {{.*}} -> (f16, f16, f16, f16, f16, f16, f16, f16) {
-// CHECK-COUNT-8:     arith.addf
+// CHECK:           %[[INIT:.*]] = memref.load %{{.*}}[] : memref<f32>
+// CHECK:           scf.for %{{.*}} = %c0 to %c4096 step %c1 iter_args(%{{.*}} = %[[INIT]], %{{.*}} = %[[INIT]], {{.*}} -> (f32, f32, f32, f32, f32, f32, f32, f32) {
+// CHECK-COUNT-8:     arith.subf
 // CHECK:             scf.yield
-func.func @rows(%x: tensor<16x4096xf16>) -> tensor<16x4096xf16> {
-  %zero = hlo.constant dense<0.0> : tensor<f16>
-  %0 = hlo.reduce_window %x, %zero window = <size = [1, 4096], pad = [0, 0, 4095, 0]> : (tensor<16x4096xf16>, tensor<f16>) -> tensor<16x4096xf16> to_apply hlo.add : tensor<f16> loc("rows")
-  return %0 : tensor<16x4096xf16>
+func.func @rows(%x: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [1, 4096], pad = [0, 0, 4095, 0]> : (tensor<16x4096xf32>, tensor<f32>) -> tensor<16x4096xf32> to_apply hlo.subtract : tensor<f32> loc("rows")
+  return %0 : tensor<16x4096xf32>
 }
 
 // -----
@@ -36,9 +36,9 @@ func.func @rows(%x: tensor<16x4096xf16>) -> tensor<16x4096xf16> {
 // CHECK:                 vector.shuffle {{.*}} [0, 1, 2, 3, 16, 17,
 // CHECK:                 vector.shuffle {{.*}} [0, 1, 2, 3, 4, 5, 6, 7, 16, 17,
 // CHECK-NEXT:            %[[OWN:.*]] = arith.addf
-// CHECK-NEXT:            %[[TOTAL:.*]] = vector.shuffle %[[OWN]], %[[OWN]] [15, 15,
 // CHECK-NEXT:            %[[ALL:.*]] = arith.addf %[[CARRY]], %[[OWN]]
-// CHECK:                 %[[NEXT:.*]] = arith.addf %[[CARRY]], %[[TOTAL]]
+// CHECK-NEXT:            %[[TOTAL:.*]] = vector.shuffle %[[OWN]], %[[OWN]] [15, 15,
+// CHECK-NEXT:            %[[NEXT:.*]] = arith.addf %[[CARRY]], %[[TOTAL]]
 // CHECK:                 vector.store %[[ALL]], %[[TO]]
 // CHECK-NEXT:            scf.yield %[[NEXT]]
 func.func @vectors(%x: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
@@ -53,8 +53,8 @@ func.func @vectors(%x: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
 // in memory; and what is before each lane, or first lane, of an exclusive scan.
 // CHECK-LABEL: func.func @greatest_kernel(
 // CHECK:         vector.load
+// CHECK:         %[[IS_NAN:.*]] = arith.cmpi sgt
 // CHECK:         %[[ORDERED:.*]] = arith.xori
-// CHECK:         %[[IS_NAN:.*]] = arith.cmpf uno
 // CHECK:         %[[KEYS:.*]] = arith.select %[[IS_NAN]], %cst{{.*}}, %[[ORDERED]] : vector<8xi1>, vector<8xi64>
 // CHECK-COUNT-4: arith.maxsi
 // CHECK:         %[[BITS:.*]] = arith.xori
@@ -62,15 +62,14 @@ func.func @vectors(%x: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
 // CHECK:         vector.store %[[RESULT]]
 // CHECK-LABEL: func.func @backwards_kernel(
 // CHECK:         %[[ELEMENTS:.*]] = vector.load
-// CHECK-NEXT:    vector.shuffle %[[ELEMENTS]], %[[ELEMENTS]] [63, 62, 61,
-// CHECK-COUNT-8: arith.addi {{.*}} : vector<64xi8>
-// CHECK:         %[[REVERSED:.*]] = vector.shuffle %{{.*}} [63, 62, 61,
+// CHECK-NEXT:    vector.shuffle %[[ELEMENTS]], %[[ELEMENTS]] [31, 30, 29,
+// CHECK-COUNT-7: arith.addi {{.*}} : vector<32xi8>
+// CHECK:         %[[REVERSED:.*]] = vector.shuffle %{{.*}} [31, 30, 29,
 // CHECK:         vector.store %[[REVERSED]]
 // CHECK-LABEL: func.func @exclusive_vectors_kernel(
 // CHECK:         scf.for {{.*}} step %c16 iter_args(%[[CARRY:.*]] = %{{.*}}) -> (vector<16xi32>)
-// CHECK:           %[[TOTAL:.*]] = vector.shuffle {{.*}} [15, 15,
-// CHECK-NEXT:      %[[ALL:.*]] = arith.muli %[[CARRY]]
-// CHECK-NEXT:      %[[RESULT:.*]] = vector.shuffle %[[CARRY]], %[[ALL]] [15, 16, 17,
+// CHECK:           %[[ALL:.*]] = arith.muli %[[CARRY]]
+// CHECK-NEXT:      %[[RESULT:.*]] = vector.shuffle %[[CARRY]], %[[ALL]] [0, 16, 17,
 // CHECK:           vector.store %[[RESULT]]
 func.func @vectors_of(%x: tensor<3x640xf64>, %y: tensor<640xi8>, %z: tensor<640xi32>) -> (tensor<3x640xf64>, tensor<640xi8>, tensor<640xi32>) {
   %least = hlo.constant dense<0xFFF0000000000000> : tensor<f64>
@@ -80,6 +79,28 @@ func.func @vectors_of(%x: tensor<3x640xf64>, %y: tensor<640xi8>, %z: tensor<640x
   %1 = hlo.reduce_window %y, %zero window = <size = [640], pad = [0, 639]> : (tensor<640xi8>, tensor<i8>) -> tensor<640xi8> to_apply hlo.add : tensor<i8> loc("backwards")
   %2 = hlo.reduce_window %z, %one window = <size = [640], pad = [640, -1]> : (tensor<640xi32>, tensor<i32>) -> tensor<640xi32> to_apply hlo.multiply : tensor<i32> loc("exclusive_vectors")
   return %0, %1, %2 : tensor<3x640xf64>, tensor<640xi8>, tensor<640xi32>
+}
+
+// -----
+
+// Rows that lie side by side are scanned together: lanes are combined with those
+// of their row, which other lanes of the next vector go on with. Halves are
+// rounded in each step.
+// CHECK-LABEL: func.func @strides_kernel(
+// CHECK:         scf.for %{{.*}} = %{{.*}} to %{{.*}} step %c16 iter_args(%[[CARRY:.*]] = %{{.*}}) -> (vector<16xf16>)
+// CHECK:           %[[V:.*]] = vector.load
+// CHECK:           vector.shuffle %{{.*}}, %[[V]] [0, 1, 2, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28]
+// CHECK-COUNT-2:   arith.extf {{.*}} to vector<16xf32>
+// CHECK:           %[[SUM:.*]] = arith.addf
+// CHECK:           arith.truncf %[[SUM]] : vector<16xf32> to vector<16xf16>
+// CHECK:           vector.shuffle {{.*}} [0, 1, 2, 3, 4, 5, 16, 17
+// CHECK:           vector.shuffle {{.*}} [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17
+// CHECK:           vector.shuffle %[[CARRY]], %[[CARRY]] [13, 14, 15, 13, 14, 15
+// CHECK:           %[[TOTAL:.*]] = vector.shuffle {{.*}} [13, 14, 15, 13, 14, 15
+func.func @strides(%x: tensor<2x100x3xf16>) -> tensor<2x100x3xf16> {
+  %zero = hlo.constant dense<0.0> : tensor<f16>
+  %0 = hlo.reduce_window %x, %zero window = <size = [1, 100, 1], pad = [0, 0, 99, 0, 0, 0]> : (tensor<2x100x3xf16>, tensor<f16>) -> tensor<2x100x3xf16> to_apply hlo.add : tensor<f16> loc("strides")
+  return %0 : tensor<2x100x3xf16>
 }
 
 // -----
