@@ -92,7 +92,8 @@ private:
 };
 } // namespace
 
-/// By a polynomial of the mantissa, and the multiple of log(2) in two parts.
+/// By a polynomial of the mantissa, and the multiple of log(2) in two parts;
+/// coefficients of logf of Cephes.
 static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
   FloatBuilder f(b, b.getF32Type());
   Value isDenormal =
@@ -121,7 +122,8 @@ static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
   return f.select(f.compare(CmpFPredicate::OLE, x, 0.0), ofOthers, result);
 }
 
-/// That of the lesser magnitude by the greater one, in a quadrant.
+/// That of the lesser magnitude by the greater one, in a quadrant; coefficients
+/// of atan2f_u35 of SLEEF.
 static Value emitAtan2(mlir::ImplicitLocOpBuilder &b, Value y, Value x) {
   FloatBuilder f(b, b.getF32Type());
   Value absX = f.abs(x), absY = f.abs(y);
