@@ -5,6 +5,7 @@
 #include "MathApproximations.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -25,6 +26,15 @@ static void keepSign(math::ErfOp op) {
   auto result = math::CopySignOp::create(builder, op.getLoc(), op.getResult(),
                                          op.getOperand());
   op.getResult().replaceAllUsesExcept(result, result);
+}
+
+/// An exponent of NaN is poison, and so were NaN times a power of it.
+static void freeze(arith::FPToSIOp op) {
+  OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
+  auto frozen =
+      mlir::LLVM::FreezeOp::create(builder, op.getLoc(), op.getResult());
+  op.getResult().replaceAllUsesExcept(frozen, frozen);
 }
 
 namespace {
@@ -48,7 +58,8 @@ struct MathToPolynomialsPass
     // Some are made of others.
     if (failed(
             mlir::applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    getOperation()->walk(freeze);
   }
 };
 } // namespace

@@ -32,6 +32,17 @@ func.func @two_operands(%x: f32, %y: f32) -> (f32, f32) {
   return %0, %1 : f32, f32
 }
 
+// The exponent of NaN is any number, not poison.
+// CHECK-LABEL: func.func @nan(
+// CHECK:         %[[EXPONENT:.*]] = arith.fptosi
+// CHECK-NEXT:    llvm.freeze %[[EXPONENT]] : i32
+// CHECK-NOT:     %[[EXPONENT]]
+// CHECK:         return
+func.func @nan(%x: f32) -> f32 {
+  %0 = math.exp %x : f32
+  return %0 : f32
+}
+
 // The polynomials of sine and cosine are inexact; f64 has none.
 // CHECK-LABEL: func.func @left_alone(
 // CHECK:         math.sin
