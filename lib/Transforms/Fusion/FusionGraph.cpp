@@ -56,6 +56,8 @@ FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
     ++number;
     // Those go where they are read.
     if (!isa<ConstantOp>(op) && isIncluded(&op) &&
+        // GPUs have no kernel for it.
+        !(model.getDevice().isGPU() && isa<SelectAndScatterOp>(op)) &&
         (isFusible(&op) || isFusibleTiled(&op)))
       add(&op, number);
   }
