@@ -25,6 +25,8 @@ KernelGroups::KernelGroups(Block &block, const PerformanceModel &model,
     : model(model), costs(costs), tiledKernels(model) {
   for (Operation &op : block)
     if ((isFusible(&op) || isFusibleTiled(&op)) &&
+        // GPUs have no kernel for it.
+        !(model.getDevice().isGPU() && isa<SelectAndScatterOp>(op)) &&
         !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
       add(&op);
   for (auto &group : groups) {
