@@ -57,14 +57,11 @@ StringRef hlo::getScanConflict(const FusedOperations &fused,
   return "a scan would begin anew for each of its elements";
 }
 
-StringRef hlo::getSelectionConflict(const FusedOperations &fused,
-                                    const DeviceDescription &device) {
+StringRef hlo::getSelectionConflict(const FusedOperations &fused) {
   auto isSelection = [](Operation *op) { return isa<SelectAndScatterOp>(op); };
   auto selection = llvm::find_if(fused.getOperations(), isSelection);
   if (selection == fused.getOperations().end())
     return "";
-  if (device.isGPU())
-    return "select-and-scatter has no kernel";
   auto slice = dyn_cast_if_present<SliceOp>(
       fused.getDefiningOp(fused.getRoots().front()));
   bool isSliced = slice && llvm::all_of(slice.getStrides(),
@@ -97,17 +94,17 @@ static bool areStatic(mlir::TypeRange types) {
 }
 
 /// Whether a loop or one of the emitters computes what `op` does, not knowing
-/// its arrays.
-static bool isFusibleKind(Operation *op) {
+/// its arrays; and of `select_and_scatter`, if emitters have that.
+static bool isFusibleKind(Operation *op, bool hasSelections) {
   // What is a kernel of its own stays one inside of a fusion.
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
            !fusion.getOutputToOperandAliasing() &&
            llvm::all_of(fusion.getCalls().front().without_terminator(),
-                        [](Operation &inner) {
+                        [&](Operation &inner) {
                           return isa<GetTupleElementOp, ParameterOp, TupleOp>(
                                      inner) ||
-                                 isFusibleKind(&inner);
+                                 isFusibleKind(&inner, hasSelections);
                         });
   // A tuple is no array that a loop goes over.
   if (isa<ConstantOp, CopyOp>(op) && isa<TupleType>(op->getResult(0).getType()))
@@ -116,15 +113,24 @@ static bool isFusibleKind(Operation *op) {
          isa<BitcastOp, BroadcastOp, ConcatenateOp, ConstantOp, CopyOp,
              DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,
              PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp,
-             SelectAndScatterOp, SliceOp, TransposeOp>(op);
+             SliceOp, TransposeOp>(op) ||
+         (hasSelections && isa<SelectAndScatterOp>(op));
+}
+
+static bool isFusible(Operation *op, bool hasSelections) {
+  // What is fused may be computed several times. Control dependencies are
+  // effects, too.
+  return isFusibleKind(op, hasSelections) && !isFusionForbidden(op) &&
+         mlir::isMemoryEffectFree(op) && areStatic(op->getOperandTypes()) &&
+         areStatic(op->getResultTypes());
 }
 
 bool hlo::isFusible(Operation *op) {
-  // What is fused may be computed several times. Control dependencies are
-  // effects, too.
-  return isFusibleKind(op) && !isFusionForbidden(op) &&
-         mlir::isMemoryEffectFree(op) && areStatic(op->getOperandTypes()) &&
-         areStatic(op->getResultTypes());
+  return ::isFusible(op, /*hasSelections=*/false);
+}
+
+bool hlo::isFusible(Operation *op, const DeviceDescription &device) {
+  return ::isFusible(op, /*hasSelections=*/!device.isGPU());
 }
 
 std::string hlo::getParameterConflict(size_t parameters) {
@@ -202,8 +208,7 @@ static StringRef getConflictOfResult(ArrayRef<Operation *> members,
   }
   if (StringRef conflict = getScanConflict(fused, device); !conflict.empty())
     return conflict;
-  if (StringRef conflict = getSelectionConflict(fused, device);
-      !conflict.empty())
+  if (StringRef conflict = getSelectionConflict(fused); !conflict.empty())
     return conflict;
   for (Operation *op : fused.getOperations()) {
     auto scatter = dyn_cast<ScatterOp>(op);
@@ -235,7 +240,7 @@ std::string hlo::getKernelConflict(ArrayRef<Operation *> members,
   for (Operation *op : members)
     if (isFusionForbidden(op))
       return "NO_FUSE forbids it";
-    else if (!isFusible(op))
+    else if (!isFusible(op, device))
       return (op->getName().stripDialect() + " is never fused").str();
   FusedOperations fused(members, results);
   std::optional<IterationSpace> space;

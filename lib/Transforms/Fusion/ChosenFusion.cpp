@@ -121,8 +121,8 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   std::string tileReason = "the device has no kernels of tiles";
   std::optional<TiledKernel> tiled;
   if (canTile(context.getDevice())) {
-    auto canTake = [](Operation *op) {
-      return isFusible(op) || isTiledFusion(op);
+    auto canTake = [&](Operation *op) {
+      return isFusible(op, context.getDevice()) || isTiledFusion(op);
     };
     if (auto *other = llvm::find_if_not(chosen.members, canTake);
         other != chosen.members.end()) {

@@ -90,7 +90,7 @@ static SmallVector<Candidate> collectCopies(FusionOp fusion) {
 /// more of them; empty if it may.
 static std::string getConflict(FusionOp fusion, const FusedOperations &fused,
                                const DeviceDescription &device) {
-  if (!isFusible(fusion))
+  if (!isFusible(fusion, device))
     return "the fusion stays as it is";
   if (fusion->hasAttr(HLODialect::kSharding))
     return "the fusion has a sharding";

@@ -56,9 +56,7 @@ FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
     ++number;
     // Those go where they are read.
     if (!isa<ConstantOp>(op) && isIncluded(&op) &&
-        // GPUs have no kernel for it.
-        !(model.getDevice().isGPU() && isa<SelectAndScatterOp>(op)) &&
-        (isFusible(&op) || isFusibleTiled(&op)))
+        (isFusible(&op, model.getDevice()) || isFusibleTiled(&op)))
       add(&op, number);
   }
   for (auto &node : nodes)
@@ -223,8 +221,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
       return decline(conflict.str());
   if (producer->hasSelection || consumer->hasSelection)
     if (StringRef conflict = getSelectionConflict(
-            FusedOperations(getMembers(producer, consumer), {consumer->op}),
-            model.getDevice());
+            FusedOperations(getMembers(producer, consumer), {consumer->op}));
         !conflict.empty())
       return decline(conflict.str());
   KernelResources resources = producer->resources;

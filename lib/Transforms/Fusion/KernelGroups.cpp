@@ -24,9 +24,7 @@ KernelGroups::KernelGroups(Block &block, const PerformanceModel &model,
                            KernelCostAnalysis &costs)
     : model(model), costs(costs), tiledKernels(model) {
   for (Operation &op : block)
-    if ((isFusible(&op) || isFusibleTiled(&op)) &&
-        // GPUs have no kernel for it.
-        !(model.getDevice().isGPU() && isa<SelectAndScatterOp>(op)) &&
+    if ((isFusible(&op, model.getDevice()) || isFusibleTiled(&op)) &&
         !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
       add(&op);
   for (auto &group : groups) {

@@ -340,14 +340,15 @@ void Fuser::run(bool makesTiles) {
       remarkWhyNot(node);
 }
 
-static bool mayBeNode(Operation *op) {
-  return !isa<ConstantOp>(op) && (isFusible(op) || isFusibleTiled(op));
+static bool mayBeNode(Operation *op, const DeviceDescription &device) {
+  return !isa<ConstantOp>(op) && (isFusible(op, device) || isFusibleTiled(op));
 }
 
 /// Whether kernels alone read what one computes, and one of them has several
 /// results.
-static bool isReadTogether(Operation *op) {
-  return mayBeNode(op) && llvm::all_of(op->getUsers(), mayBeNode) &&
+static bool isReadTogether(Operation *op, const DeviceDescription &device) {
+  auto isNode = [&](Operation *user) { return mayBeNode(user, device); };
+  return isNode(op) && llvm::all_of(op->getUsers(), isNode) &&
          llvm::any_of(op->getUsers(), [](Operation *user) {
            return isa<TupleType>(user->getResult(0).getType());
          });
@@ -362,7 +363,7 @@ struct PriorityFusionPass
     llvm::DenseSet<Operation *> tried, included;
     if (afterMultiOutputFusion) {
       for (Operation &op : block)
-        if (isReadTogether(&op)) {
+        if (isReadTogether(&op, context.getDevice())) {
           tried.insert(&op);
           included.insert(op.user_begin(), op.user_end());
         }

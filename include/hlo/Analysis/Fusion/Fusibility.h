@@ -17,6 +17,8 @@ namespace hlo {
 /// have static sizes. Fusions of kind `kCustom`, matrix products and fusions
 /// with one are kernels of their own.
 bool isFusible(Operation *op);
+/// Of what a device has kernels for: `select_and_scatter`, too, on processors.
+bool isFusible(Operation *op, const DeviceDescription &device);
 
 /// The one cumulative reduction, of windows that PrefixWindow describes, that
 /// each result is computed from element by element; null if there is none.
@@ -29,8 +31,7 @@ StringRef getScanConflict(const FusedOperations &fused,
 
 /// Why a kernel cannot compute a `select_and_scatter` inside; empty if it can,
 /// or has none. It may be the only result, or the result a slice of it.
-StringRef getSelectionConflict(const FusedOperations &fused,
-                               const DeviceDescription &device);
+StringRef getSelectionConflict(const FusedOperations &fused);
 
 /// Whether the frontend attribute `NO_FUSE` wants an operation to be a kernel
 /// by itself.
