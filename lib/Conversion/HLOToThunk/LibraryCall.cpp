@@ -7,6 +7,8 @@
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
+#include "hlo/Transforms/Utils/TupleElements.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -96,36 +98,10 @@ static FailureOr<LibraryCallDescription> describe(TriangularSolveOp op) {
       .get();
 }
 
-/// Whether the elements of an array are their places along a dimension.
-static bool isPlace(Value array, int64_t dim) {
-  auto iota = array.getDefiningOp<IotaOp>();
-  auto type = dyn_cast<RankedTensorType>(array.getType());
-  return iota && int64_t(iota.getIotaDimension()) == dim &&
-         isa<IntegerType>(type.getElementType()) &&
-         type.getElementTypeBitWidth() >= 32 &&
-         type.getDimSize(dim) <= std::numeric_limits<int32_t>::max();
-}
-
 /// Whether the library compares elements of a type.
 static bool isSortable(Type element) {
   return isa<IntegerType, mlir::Float16Type, mlir::BFloat16Type,
              mlir::Float32Type, mlir::Float64Type>(element);
-}
-
-/// The elements of a tuple that nobody reads.
-static SmallVector<int64_t> getUnreadElements(Operation *op) {
-  auto type = dyn_cast<TupleType>(op->getResult(0).getType());
-  if (!type)
-    return {};
-  llvm::BitVector isRead(type.size());
-  for (Operation *user : op->getUsers()) {
-    auto element = dyn_cast<GetTupleElementOp>(user);
-    if (!element)
-      return {};
-    isRead.set(element.getIndex());
-  }
-  isRead.flip();
-  return llvm::to_vector_of<int64_t>(isRead.set_bits());
 }
 
 static FailureOr<LibraryCallDescription> describe(SortOp op) {
@@ -136,7 +112,7 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
   for (const auto &[key, floats] : keys) {
     // Where the keys before are equal, the order stays as it is.
     if (!operands.empty() && !key.isDescending &&
-        isPlace(op.getOperands()[key.operand], op.getDimension()))
+        isPositions(op.getOperands()[key.operand], op.getDimension()))
       break;
     Type element = mlir::getElementTypeOrSelf(op.getOperands()[key.operand]);
     Type compared = mlir::getElementTypeOrSelf(
@@ -155,7 +131,7 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
   }
   SmallVector<int64_t> places;
   for (auto [i, operand] : llvm::enumerate(op.getOperands()))
-    if (isPlace(operand, op.getDimension()))
+    if (isPositions(operand, op.getDimension()))
       places.push_back(i);
   LibraryCallDescriber call(op, "cpu.sort");
   call.set("dimension", int64_t(op.getDimension()))
@@ -166,8 +142,9 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
       .setNumResults(op.getNumOperands());
   if (!places.empty())
     call.set("places", places);
-  if (SmallVector<int64_t> unread = getUnreadElements(op); !unread.empty())
-    call.set("unread", unread);
+  if (std::optional<llvm::BitVector> read = getReadElements(op.getResult());
+      read && !read->all())
+    call.set("unread", llvm::to_vector_of<int64_t>(read->flip().set_bits()));
   return call.get();
 }
 

@@ -20,13 +20,6 @@ bool hlo::isReadByElement(Value tuple) {
          llvm::all_of(tuple.getUsers(), llvm::IsaPred<GetTupleElementOp>);
 }
 
-llvm::BitVector hlo::getReadElements(Value tuple) {
-  llvm::BitVector read(cast<TupleType>(tuple.getType()).size());
-  for (Operation *user : tuple.getUsers())
-    read.set(cast<GetTupleElementOp>(user).getIndex());
-  return read;
-}
-
 void hlo::renumberElements(Value tuple, const llvm::BitVector &kept) {
   SmallVector<int64_t> positions(kept.size());
   for (auto [position, index] : llvm::enumerate(kept.set_bits()))

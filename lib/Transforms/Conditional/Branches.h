@@ -18,8 +18,6 @@ SmallVector<TupleOp> getRootTuples(ConditionalOp op);
 
 /// True if elements are all that is read of `tuple`.
 bool isReadByElement(Value tuple);
-/// Those that are read.
-llvm::BitVector getReadElements(Value tuple);
 /// Gives the elements kept their new number.
 void renumberElements(Value tuple, const llvm::BitVector &kept);
 

@@ -277,11 +277,10 @@ static void copyAttributes(TupleOp made, TupleOp kept,
 
 /// Drops elements of the result that nothing reads.
 static bool dropResultElements(ConditionalOp op) {
-  if (op->use_empty() || !isReadByElement(op.getResult()))
+  std::optional<llvm::BitVector> found = getReadElements(op.getResult());
+  if (op->use_empty() || !found || found->all() || !canDropElements(op))
     return false;
-  llvm::BitVector read = getReadElements(op.getResult());
-  if (read.all() || !canDropElements(op))
-    return false;
+  const llvm::BitVector &read = *found;
   for (Region &branch : op.getBranches()) {
     auto root = getRoot(branch).getDefiningOp<TupleOp>();
     if (root && !canDropElements(root))
@@ -333,9 +332,10 @@ static bool dropOperandElements(ConditionalOp op, unsigned index) {
   BlockArgument argument = branch.getArgument(0);
   Value parameter = getParameter(branch);
   Value operand = op.getBranchOperands()[index];
-  if (!isReadByElement(parameter))
+  std::optional<llvm::BitVector> found = getReadElements(parameter);
+  if (!found)
     return false;
-  llvm::BitVector read = getReadElements(parameter);
+  const llvm::BitVector &read = *found;
   auto made = operand.getDefiningOp<TupleOp>();
   Operation *instruction = parameter.getDefiningOp();
   if (read.all() || operand.getType() != argument.getType() ||

@@ -205,23 +205,22 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
       (consumer->scattered == producer->getResult() ||
        producer->cost.inputs.contains(consumer->scattered)))
     return decline("it is, or reads, what the scatter writes in place");
+  auto getFused = [&] {
+    return FusedOperations(getMembers(producer, consumer), {consumer->op});
+  };
   bool isGPU = model.getDevice().isGPU();
   if (isGPU && producer->hasLargeReduction && consumer->hasLargeReduction)
     return decline("both add up many elements", /*needsTiles=*/true);
   if (!isGPU && (producer->hasLargeReduction || consumer->hasLargeReduction))
-    if (StringRef conflict = getLoopReductionConflict(
-            FusedOperations(getMembers(producer, consumer), {consumer->op}));
+    if (StringRef conflict = getLoopReductionConflict(getFused());
         !conflict.empty())
       return decline(conflict.str());
   if (producer->hasScan && !isGPU)
-    if (StringRef conflict = getScanConflict(
-            FusedOperations(getMembers(producer, consumer), {consumer->op}),
-            model.getDevice());
+    if (StringRef conflict = getScanConflict(getFused(), model.getDevice());
         !conflict.empty())
       return decline(conflict.str());
   if (producer->hasSelection || consumer->hasSelection)
-    if (StringRef conflict = getSelectionConflict(
-            FusedOperations(getMembers(producer, consumer), {consumer->op}));
+    if (StringRef conflict = getSelectionConflict(getFused());
         !conflict.empty())
       return decline(conflict.str());
   KernelResources resources = producer->resources;

@@ -166,17 +166,8 @@ static bool hasUnread(FusionOp fusion) {
   if (llvm::any_of(fusion.getCalls().getArguments(),
                    [](Value argument) { return argument.use_empty(); }))
     return true;
-  auto type = dyn_cast<TupleType>(fusion.getType());
-  if (!type)
-    return false;
-  llvm::BitVector unread(type.size(), true);
-  for (Operation *user : fusion->getUsers()) {
-    auto element = dyn_cast<GetTupleElementOp>(user);
-    if (!element)
-      return false;
-    unread.reset(element.getIndex());
-  }
-  return unread.any();
+  std::optional<llvm::BitVector> read = getReadElements(fusion.getResult());
+  return read && !read->all();
 }
 
 bool DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {

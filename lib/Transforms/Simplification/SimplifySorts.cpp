@@ -40,19 +40,15 @@ private:
 /// The operands whose elements the comparator or a user reads; of none if that
 /// is not known.
 static llvm::BitVector getReadOperands(SortOp sort) {
-  llvm::BitVector read(sort.getNumOperands());
-  for (Operation *user : sort->getUsers()) {
-    auto element = dyn_cast<GetTupleElementOp>(user);
-    if (!element)
-      return {};
-    read.set(element.getIndex());
-  }
+  std::optional<llvm::BitVector> read = getReadElements(sort.getResult());
+  if (!read)
+    return {};
   for (BlockArgument argument : sort.getToApply().getArguments())
     if (!llvm::all_of(argument.getUsers(), [](Operation *user) {
           return isa<ParameterOp>(user) && user->use_empty();
         }))
-      read.set(argument.getArgNumber() / 2);
-  return read;
+      read->set(argument.getArgNumber() / 2);
+  return *read;
 }
 
 static StringRef whyNot(SortOp sort) {

@@ -2,8 +2,23 @@
 
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 using namespace hlo;
+
+std::optional<llvm::BitVector> hlo::getReadElements(Value tuple) {
+  auto type = dyn_cast<TupleType>(tuple.getType());
+  if (!type)
+    return std::nullopt;
+  llvm::BitVector read(type.size());
+  for (Operation *user : tuple.getUsers()) {
+    auto element = dyn_cast<GetTupleElementOp>(user);
+    if (!element)
+      return std::nullopt;
+    read.set(element.getIndex());
+  }
+  return read;
+}
 
 TupleType hlo::keepElements(TupleType type, const llvm::BitVector &kept) {
   SmallVector<Type> types;

@@ -6,9 +6,15 @@
 
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Value.h"
 #include "llvm/ADT/BitVector.h"
+#include <optional>
 
 namespace hlo {
+/// The elements that are read of a tuple; nothing if it is read as a whole, or
+/// is none.
+std::optional<llvm::BitVector> getReadElements(Value tuple);
+
 TupleType keepElements(TupleType type, const llvm::BitVector &kept);
 
 /// True if the attributes of `op` still can describe its result when that has

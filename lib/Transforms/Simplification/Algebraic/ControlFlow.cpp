@@ -2,6 +2,7 @@
 
 #include "Simplifier.h"
 #include "hlo/Transforms/Patterns.h"
+#include "hlo/Transforms/Utils/TupleElements.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 
@@ -48,18 +49,14 @@ struct TrimBarrier final : OpRewritePattern<OptBarrierOp> {
     if (!tuple || !tuple->hasOneUse() || hasControlDependencies(op) ||
         hasControlDependencies(tuple) || op->hasAttr(HLODialect::kSharding))
       return failure();
-    llvm::BitVector read(tuple.getNumOperands());
-    for (Operation *user : op->getUsers()) {
-      auto element = dyn_cast<GetTupleElementOp>(user);
-      if (!element)
-        return failure();
-      read.set(element.getIndex());
-    }
+    std::optional<llvm::BitVector> read = getReadElements(op.getResult());
+    if (!read)
+      return failure();
     SmallVector<Value> kept;
     SmallVector<int64_t> newIndices;
     for (auto [index, operand] : llvm::enumerate(tuple.getOperands())) {
       Operation *source = operand.getDefiningOp();
-      bool isDropped = !read[index] && source && operand.hasOneUse() &&
+      bool isDropped = !(*read)[index] && source && operand.hasOneUse() &&
                        isOpTriviallyDeadOnceUnused(source);
       newIndices.push_back(isDropped ? -1 : int64_t(kept.size()));
       if (!isDropped)
