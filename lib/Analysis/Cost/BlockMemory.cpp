@@ -3,6 +3,7 @@
 #include "BlockMemory.h"
 #include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/InstructionOrder.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace hlo;
@@ -168,26 +169,6 @@ void BlockMemory::addSharing(Instruction &instruction) {
   }
 }
 
-/// What an instruction waits for besides its operands.
-void BlockMemory::addOrder(Operation *op, SideEffectAnalysis &effects) {
-  unsigned number = numbers[op];
-  SmallVectorImpl<unsigned> &before = instructions[number].operands;
-  if (effects.has(op)) {
-    if (lastEffect)
-      before.push_back(*lastEffect);
-    lastEffect = number;
-  }
-  if (auto ids = op->getAttrOfType<mlir::DenseI64ArrayAttr>(
-          HLODialect::kControlPredecessors))
-    for (int64_t id : ids.asArrayRef())
-      if (auto it = numberOfControlId.find(id); it != numberOfControlId.end())
-        before.push_back(it->second);
-  if (auto id = op->getAttrOfType<mlir::IntegerAttr>(HLODialect::kControlId))
-    numberOfControlId[id.getInt()] = number;
-  llvm::sort(before);
-  before.erase(llvm::unique(before), before.end());
-}
-
 static bool isLoopBody(Block &block) {
   auto loop = dyn_cast<WhileOp>(block.getParentOp());
   return loop && block.getParent() == &loop.getBody();
@@ -199,6 +180,7 @@ BlockMemory::BlockMemory(Block &block, NestedFn nested,
                          bool withBuffers)
     : withBuffers(withBuffers) {
   bool isLoopBody = ::isLoopBody(block);
+  InstructionOrder order;
   auto function = dyn_cast<func::FuncOp>(block.getParentOp());
   bool isEntry = function && function.isPublic();
   for (BlockArgument argument : block.getArguments())
@@ -206,7 +188,8 @@ BlockMemory::BlockMemory(Block &block, NestedFn nested,
   for (Operation &op : block.without_terminator())
     if (std::optional<SmallVector<Value>> operands = getReads(&op)) {
       add(&op, *operands, nested);
-      addOrder(&op, effects);
+      order.add(&op, numbers[&op], effects.has(&op),
+                instructions.back().operands);
     }
   for (Value value : block.getTerminator()->getOperands()) {
     if (Operation *definition = value.getDefiningOp())

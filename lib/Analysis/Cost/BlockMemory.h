@@ -55,7 +55,6 @@ private:
   std::optional<unsigned> getUpdated(Operation *op, unsigned index);
   void add(Operation *op, ArrayRef<Value> operands, NestedFn nested);
   void addSharing(Instruction &instruction);
-  void addOrder(Operation *op, SideEffectAnalysis &effects);
 
   void delay(SmallVectorImpl<unsigned> &order) const;
   SmallVector<unsigned> getBestOrder();
@@ -74,9 +73,7 @@ private:
   SmallVector<Buffer, 0> buffers;
   SmallVector<Instruction, 0> instructions;
   SmallVector<unsigned> returned;
-  std::optional<unsigned> lastEffect;
   llvm::DenseMap<Operation *, unsigned> numbers;
-  llvm::DenseMap<int64_t, unsigned> numberOfControlId;
   llvm::DenseMap<Value, Buffers> buffersOf;
   LeafOffsets leafOffsets;
   bool withBuffers;

@@ -5,6 +5,7 @@
 #include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Analysis/Cost/ExecutionTime.h"
 #include "hlo/Analysis/Cost/TemporaryMemory.h"
+#include "hlo/Analysis/InstructionOrder.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Scheduling/Passes.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
@@ -263,8 +264,7 @@ static bool keepsOrder(Operation *op, SideEffectAnalysis &effects) {
 }
 
 void Graph::addEdges(SideEffectAnalysis &effects) {
-  llvm::DenseMap<int64_t, unsigned> numberOfControlId;
-  std::optional<unsigned> lastEffect;
+  InstructionOrder order;
   for (auto [number, instruction] : llvm::enumerate(instructions)) {
     Operation *op = instruction.op;
     SmallVectorImpl<unsigned> &before = instruction.before;
@@ -278,20 +278,7 @@ void Graph::addEdges(SideEffectAnalysis &effects) {
           if (auto it = numbers.find(user);
               it != numbers.end() && it->second < number)
             before.push_back(it->second);
-    if (keepsOrder(op, effects)) {
-      if (lastEffect)
-        before.push_back(*lastEffect);
-      lastEffect = number;
-    }
-    if (auto ids = op->getAttrOfType<mlir::DenseI64ArrayAttr>(
-            HLODialect::kControlPredecessors))
-      for (int64_t id : ids.asArrayRef())
-        if (auto it = numberOfControlId.find(id); it != numberOfControlId.end())
-          before.push_back(it->second);
-    if (auto id = op->getAttrOfType<mlir::IntegerAttr>(HLODialect::kControlId))
-      numberOfControlId[id.getInt()] = number;
-    llvm::sort(before);
-    before.erase(llvm::unique(before), before.end());
+    order.add(op, number, keepsOrder(op, effects), before);
     for (unsigned other : before) {
       Instruction &first = instructions[other];
       first.after.push_back(number);
