@@ -20,6 +20,10 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   inlining.all = true;
   pm.addPass(createCallInlinePass(inlining));
   pm.addPass(createSingleDeviceCollectivesPass());
+  // Calls that modules have may be of libraries of other devices.
+  pm.addPass(createConvertCustomCallToLibraryPass());
+  pm.addPass(
+      createLibraryExpanderPass({.missing = true, .target = options.target}));
   pm.addPass(createCompileToHLOPipeline(options));
   // Kernels read and write whole bytes.
   pm.addPass(createSubByteNormalizationPass({.remove = true}));

@@ -5,7 +5,6 @@
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/HLO/IR/HLOWindows.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -15,17 +14,11 @@ using namespace hlo;
 /// The functions, and the operations that they compute.
 static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral>
     kFunctions[] = {
-        {"cub.sort", library::SortOp::getOperationName()},
-        {"cub.topk", library::TopkOp::getOperationName()},
         {"cublas.matmul", library::MatmulOp::getOperationName()},
         {"cublas.triangular_solve",
          library::TriangularSolveOp::getOperationName()},
         {"cudnn.attention", library::AttentionOp::getOperationName()},
-        {"cudnn.attention_backward",
-         library::AttentionBackwardOp::getOperationName()},
         {"cudnn.convolution", library::ConvolutionOp::getOperationName()},
-        {"cudnn.convolution_graph",
-         library::ConvolutionGraphOp::getOperationName()},
         {"cudnn.norm", library::NormOp::getOperationName()},
         {"cudnn.norm_backward", library::NormBackwardOp::getOperationName()},
         {"cufft.fft", FftOp::getOperationName()},
@@ -45,14 +38,6 @@ static constexpr StringLiteral kSegmentSizes = "operandSegmentSizes";
 /// operation has these alone.
 static std::string getPrefix(StringRef attribute) {
   return attribute == "dimension_numbers" ? "" : (attribute + "_").str();
-}
-
-static std::string printNode(library::GraphNodeAttr node) {
-  std::string text;
-  llvm::raw_string_ostream(text)
-      << node.getId() << ' ' << stringifyGraphFunction(node.getFunction())
-      << ' ' << node.getSource() << ' ' << node.getType();
-  return text;
 }
 
 static void describe(LibraryCallDescriber &call, StringRef name,
@@ -81,10 +66,6 @@ static void describe(LibraryCallDescriber &call, StringRef name,
                                        algorithm.getFrontend()};
         llvm::append_range(values, algorithm.getKnobs());
         call.set(name, values);
-      })
-      .Case([&](mlir::ArrayAttr graph) {
-        auto nodes = graph.getAsRange<library::GraphNodeAttr>();
-        call.set(name, llvm::join(llvm::map_to_vector(nodes, printNode), ", "));
       })
       .Case([&](mlir::DenseI32ArrayAttr sizes) {
         call.set(kOperandSegments,
@@ -160,7 +141,6 @@ private:
   Attribute readDimLabels() const;
   Attribute readWindow() const;
   Attribute readPrecisions() const;
-  Attribute readGraph() const;
 
   StringRef operation;
   DictionaryAttr options;
@@ -207,25 +187,6 @@ Attribute AttributeReader::readPrecisions() const {
   return PrecisionConfigAttr::get(builder.getContext(), precisions);
 }
 
-Attribute AttributeReader::readGraph() const {
-  SmallVector<Attribute> nodes;
-  for (StringRef text : llvm::split(getString("graph"), ", ")) {
-    SmallVector<StringRef> parts;
-    text.split(parts, ' ');
-    int64_t id, source;
-    if (parts.size() != 4 || parts[0].getAsInteger(10, id) ||
-        parts[2].getAsInteger(10, source))
-      return {};
-    auto function = library::symbolizeGraphFunction(parts[1]);
-    Type type = mlir::parseType(parts[3], builder.getContext());
-    if (!function || !type)
-      return {};
-    nodes.push_back(library::GraphNodeAttr::get(builder.getContext(), id,
-                                                *function, source, type));
-  }
-  return builder.getArrayAttr(nodes);
-}
-
 Attribute AttributeReader::read(StringRef name) const {
   bool isMatmul = operation == library::MatmulOp::getOperationName();
   if (name == kSegmentSizes)
@@ -239,8 +200,6 @@ Attribute AttributeReader::read(StringRef name) const {
     return readDimensionNumbers(getPrefix(name));
   if (!options.contains(name))
     return {};
-  if (name == "graph")
-    return readGraph();
   if (name == "operand_precision")
     return readPrecisions();
   if (name == "kind")

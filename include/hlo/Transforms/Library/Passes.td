@@ -235,7 +235,10 @@ def LibraryExpanderPass : Pass<"library-expander"> {
     For platforms without the library, and to see what a call computes: products
     add up, and what follows is computed, in f32 at least, and rounded once, as
     the library does. The workspace becomes zeros; `tuple-simplifier` and `dce`
-    remove them.
+    remove them. With `missing` only those become operations that no library of the
+    target has: for GPUs sorts and the largest elements of CUB, attention with more than
+    masks of lengths, its gradients, graphs of convolutions, and convolutions of 8-bit
+    floats; for processors all but those of oneDNN.
 
     Example:
 
@@ -255,6 +258,12 @@ def LibraryExpanderPass : Pass<"library-expander"> {
     %6 = hlo.maximum %3, %5 : tensor<2x4xf32>
     ```
   }];
+  let options = [
+    Option<"missing", "missing", "bool", /*default=*/"false",
+           "Only those that the libraries of the target do not have">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
