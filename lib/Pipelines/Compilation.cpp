@@ -19,9 +19,15 @@ static void addProcessorPasses(PipelinePass &pipeline, StringRef target) {
   pipeline.addPass(createSingleDeviceCollectivesPass());
 }
 
+/// Bytes that may stay in memory for a loop instead of being computed again.
+static constexpr int64_t kSmallInvariant = 1 << 20;
+
 static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
                          bool isGPU) {
   pipeline.addPass(createOptimizationPipeline(options));
+  if (!options.classic)
+    pipeline.addPass<WhileOp>(createWhileLoopExpensiveInvariantCodeMotionPass(
+        {.sizeInflationRatio = 1, .smallBytes = kSmallInvariant}));
   pipeline.addPass(createConvCanonicalizationPipeline(options));
   pipeline.addPass(createLayoutAssignmentPipeline(options));
   if (!options.classic)
@@ -35,6 +41,11 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
   if (options.classic)
     pipeline.addPass(createHorizontalFusionPipeline(options));
   pipeline.addPass(createPostFusionOptimizationPipeline(options));
+  if (!options.classic)
+    pipeline.addPass<WhileOp>(
+        createWhileLoopInvariantCodeMotionPass({.sizeInflationRatio = 1,
+                                                .smallBytes = kSmallInvariant,
+                                                .hoistKernels = true}));
   if (!isGPU)
     pipeline.addPass<WhileOp>(createLoopDoubleBufferTransformerPass(
         {.strategy = LoopUnrollStrategy::Copies}));

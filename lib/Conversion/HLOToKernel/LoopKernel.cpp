@@ -4,6 +4,7 @@
 #include "LaneAccumulators.h"
 #include "RowBuffers.h"
 #include "TransposedTile.h"
+#include "UpdateChain.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Fusion/LoopReductions.h"
@@ -579,12 +580,17 @@ static LogicalResult emitNests(HostKernel &kernel,
       [&] { return emitNests(kernel, nests.drop_front(), chunk, next); });
 }
 
+static int64_t getNumChunks(ArrayRef<LoopNest> nests) {
+  int64_t chunks = 0;
+  for (const LoopNest &nest : nests)
+    chunks += nest.getNumChunks();
+  return chunks;
+}
+
 /// One after the other where there is little to do, else in chunks.
 static LogicalResult emitNests(HostKernel &kernel,
                                MutableArrayRef<LoopNest> nests) {
-  int64_t chunks = 0;
-  for (LoopNest &nest : nests)
-    chunks += nest.getNumChunks();
+  int64_t chunks = getNumChunks(nests);
   if (chunks == int64_t(nests.size())) {
     for (LoopNest &nest : nests)
       if (failed(nest.emit(/*chunk=*/nullptr)))
@@ -596,7 +602,27 @@ static LogicalResult emitNests(HostKernel &kernel,
   });
 }
 
+/// Adds the loops of what updates are written into, and of each of them, if
+/// those run one after the other.
+static void addNestsOfUpdates(HostKernel &kernel,
+                              SmallVectorImpl<LoopNest> &nests) {
+  SmallVector<DynamicUpdateSliceOp> updates = findUpdateChain(kernel);
+  if (updates.empty())
+    return;
+  Output output = kernel.outputs.front();
+  output.array = {updates.front().getOperand()};
+  nests.emplace_back(kernel, ArrayRef(output));
+  for (DynamicUpdateSliceOp update : updates)
+    nests.emplace_back(kernel, update, kernel.outputs.front());
+  if (getNumChunks(nests) != int64_t(nests.size()))
+    nests.clear();
+}
+
 LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
+  SmallVector<LoopNest, 1> nests;
+  addNestsOfUpdates(kernel, nests);
+  if (!nests.empty())
+    return emitNests(kernel, nests);
   // Results of one shape and layout are computed in the same loops.
   SmallVector<SmallVector<Output, 1>> groups;
   for (const Output &output : kernel.outputs) {
@@ -611,7 +637,6 @@ LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
     else
       group->push_back(output);
   }
-  SmallVector<LoopNest, 1> nests;
   for (ArrayRef<Output> group : groups) {
     const Output &output = group.front();
     if (!kernel.inPlace.getUpdated(output.number)) {

@@ -288,7 +288,10 @@ struct TruncateToBFloat16 : mlir::OpRewritePattern<arith::TruncFOp> {
         e.add(e.add(bits, e.constant((1u << (shift - 1)) - 1)), isOdd);
     Value isNaN = arith::CmpFOp::create(e.b, arith::CmpFPredicate::UNO,
                                         op.getIn(), op.getIn());
-    Value result = e.select(isNaN, e.constant(0x7fc00000), rounded);
+    // A constant for all would be folded into a maximum that reads this, whose
+    // reduction LLVM would not vectorize then.
+    Value quiet = e.combine(bits, e.constant(0x00400000));
+    Value result = e.select(isNaN, quiet, rounded);
     Value narrow = arith::TruncIOp::create(e.b, rewriter.getI16Type(),
                                            e.shiftRight(result, shift));
     rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), narrow);

@@ -87,7 +87,8 @@ bool InvariantCode::inflates(Operation *op, int64_t inputBytes) const {
   if (options.sizeInflationRatio == 0)
     return false;
   std::optional<int64_t> bytes = hlo::getByteSize(op->getResult(0).getType());
-  return !bytes || double(*bytes) > options.sizeInflationRatio * inputBytes;
+  return !bytes || (*bytes > options.smallBytes &&
+                    double(*bytes) > options.sizeInflationRatio * inputBytes);
 }
 
 void InvariantCode::collect() {

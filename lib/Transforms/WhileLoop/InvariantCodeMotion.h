@@ -13,6 +13,8 @@ struct InvariantCodeMotionOptions {
   /// Most bytes of a value that is moved, as a multiple of those of the
   /// elements of the state it is computed from; 0 for any.
   double sizeInflationRatio = 0;
+  /// Bytes that a value may have, whatever it is computed from.
+  int64_t smallBytes = 0;
 };
 
 /// Moves instructions of the bodies of all loops below `root` that compute the

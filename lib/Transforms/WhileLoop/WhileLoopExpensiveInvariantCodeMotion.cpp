@@ -22,15 +22,16 @@ struct WhileLoopExpensiveInvariantCodeMotionPass
 
   void runOnOperation() override {
     auto isWorth = [&](Operation *op) { return isWorthMoving(op); };
-    InvariantCodeMotionOptions options{isWorth, sizeInflationRatio};
+    InvariantCodeMotionOptions options{isWorth, sizeInflationRatio, smallBytes};
     if (!moveInvariantCode(getOperation(), options, DEBUG_TYPE))
       markAllAnalysesPreserved();
   }
 
 private:
   static bool isWorthMoving(Operation *op) {
-    return isa<CholeskyOp, ConvolutionOp, DotOp, FftOp, RaggedDotOp,
-               ScaledDotOp, SortOp, TriangularSolveOp>(op);
+    return isa<CholeskyOp, ConvolutionOp, DotOp, FftOp, RaggedDotOp, ReduceOp,
+               ReduceWindowOp, ScaledDotOp, ScanOp, SortOp, TopkOp,
+               TriangularSolveOp>(op);
   }
 };
 } // namespace

@@ -22,7 +22,7 @@ struct WhileLoopInvariantCodeMotionPass
 
   void runOnOperation() override {
     auto isWorth = [&](Operation *op) { return isWorthMoving(op); };
-    InvariantCodeMotionOptions options{isWorth, sizeInflationRatio};
+    InvariantCodeMotionOptions options{isWorth, sizeInflationRatio, smallBytes};
     if (!moveInvariantCode(getOperation(), options, DEBUG_TYPE))
       markAllAnalysesPreserved();
   }
@@ -35,8 +35,9 @@ private:
       return hoistReshapes;
     if (auto call = dyn_cast<CustomCallOp>(op))
       return call.getCustomCallTarget() != "Sharding";
-    return !isa<BitcastOp, BroadcastOp, CopyOp, GetTupleElementOp, IotaOp,
-                NegateOp, NotOp, SliceOp, TransposeOp, TupleOp>(op);
+    if (isa<CopyOp, NegateOp, NotOp, SliceOp, TransposeOp>(op))
+      return hoistKernels;
+    return !isa<BitcastOp, BroadcastOp, GetTupleElementOp, IotaOp, TupleOp>(op);
   }
 };
 } // namespace

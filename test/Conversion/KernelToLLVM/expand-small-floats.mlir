@@ -109,7 +109,8 @@ func.func @small_to_small(%x: f8E5M2, %y: f4E2M1FN) -> (f4E2M1FN, f8E5M2) {
 // BF16:          %[[SHIFTED:.*]] = arith.shli %[[WIDE]]
 // BF16:          arith.bitcast %[[SHIFTED]] : i32 to f32
 // BF16:          %[[NAN:.*]] = arith.cmpf uno
-// BF16:          %[[CHOSEN:.*]] = arith.select %[[NAN]], %{{.*}}, %{{.*}} : i32
+// BF16:          %[[QUIET:.*]] = arith.ori %{{.*}}, %c4194304_i32
+// BF16:          %[[CHOSEN:.*]] = arith.select %[[NAN]], %[[QUIET]], %{{.*}} : i32
 // BF16:          %[[HIGH:.*]] = arith.shrui %[[CHOSEN]]
 // BF16:          arith.trunci %[[HIGH]] : i32 to i16
 // BF16:          arith.bitcast %{{.*}} : i16 to bf16

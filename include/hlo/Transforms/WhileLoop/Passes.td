@@ -192,9 +192,9 @@ def WhileLoopExpensiveInvariantCodeMotionPass
     : Pass<"while-loop-expensive-invariant-code-motion", "::mlir::ModuleOp"> {
   let summary = "Move expensive code that is the same in each iteration out of loops";
   let description = [{
-    Moves dots, convolutions, Cholesky decompositions, triangular solves, FFTs
-    and sorts of the body that compute the same in each iteration in front of the
-    loop, with what they are computed from, as
+    Moves dots, convolutions, Cholesky decompositions, triangular solves, FFTs,
+    sorts, scans, reductions, and those of windows, of the body that compute the same in
+    each iteration in front of the loop, with what they are computed from, as
     `while-loop-invariant-code-motion` does. They stay if the result takes more
     bytes than the elements of the state it is computed from.
 
@@ -213,6 +213,8 @@ def WhileLoopExpensiveInvariantCodeMotionPass
     Option<"sizeInflationRatio", "hoist-size-inflation-ratio", "double",
            /*default=*/"1.0",
            "Most bytes of a result for each byte it is computed from; 0 for any">,
+    Option<"smallBytes", "hoist-small-bytes", "int64_t", /*default=*/"0",
+           "Bytes that a result may have, whatever it is computed from">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
@@ -228,7 +230,8 @@ def WhileLoopInvariantCodeMotionPass
     What is cheap, or may be fused with what reads it, only goes with
     instructions that need it: constants (unless `hoist-constants`), reshapes
     (unless `hoist-reshapes`), bitcasts, broadcasts, copies, iotas, negations,
-    slices, transposes, tuples.
+    slices, transposes, tuples. After fusion, each of them may be a kernel that runs in
+    each iteration: with `hoist-kernels` copies, negations, slices and transposes go, too.
 
     Left alone: instructions with side effects or control dependencies, barriers,
     calls, custom calls that place a value in a memory, values other than arrays,
@@ -254,6 +257,10 @@ def WhileLoopInvariantCodeMotionPass
     Option<"sizeInflationRatio", "hoist-size-inflation-ratio", "double",
            /*default=*/"0.0",
            "Most bytes of a result for each byte it is computed from; 0 for any">,
+    Option<"smallBytes", "hoist-small-bytes", "int64_t", /*default=*/"0",
+           "Bytes that a result may have, whatever it is computed from">,
+    Option<"hoistKernels", "hoist-kernels", "bool", /*default=*/"false",
+           "Move what is cheap but a kernel of its own">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
