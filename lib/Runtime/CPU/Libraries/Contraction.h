@@ -20,9 +20,15 @@ struct Epilogue {
   }
 };
 
-/// The post-ops for an activation of the library dialect.
+/// The post-ops for an activation of the library dialect, but for what
+/// `addActivation` does.
 void appendActivation(dnnl::post_ops &ops, const std::string &activation,
                       const CallReader &call);
+/// Adds what no post-op does, of `count` elements that lie together: oneDNN's
+/// relu makes zeros of NaN.
+void addActivation(OneDNNProgram &program, const std::string &activation,
+                   PrimitiveType type, OneDNNProgram::Buffer target,
+                   int64_t count);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_CONTRACTION_H

@@ -92,6 +92,8 @@ bool Convolution::buildForward(OneDNNProgram &program,
   if (epilogue.hasBias)
     arguments.push_back({DNNL_ARG_BIAS, bias, {Buffer::Operand, 2}});
   program.add(Forward(primitive), arguments);
+  addActivation(program, epilogue.activation, target.array.type, target.buffer,
+                getNumElements(target.array.sizes));
   if (target.buffer.isCopy())
     addCopy(program, target, result);
   return true;

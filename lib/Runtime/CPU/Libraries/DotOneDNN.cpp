@@ -85,6 +85,8 @@ bool Dot::buildOneDNN(OneDNNProgram &program, const Matrix &lhs,
     arguments.push_back(
         {DNNL_ARG_BIAS, biasDesc, {Buffer::Operand, int64_t(bias)}});
   program.add(dnnl::matmul(primitive), arguments);
+  addActivation(program, epilogue.activation, result.type, result.buffer,
+                batch.getSize() * m * n);
   return true;
 }
 
