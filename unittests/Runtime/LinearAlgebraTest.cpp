@@ -234,7 +234,7 @@ TEST_P(LinearAlgebraOfType, triangularSolve) {
                           {"lower", isLower},
                           {"unit_diagonal", isUnit},
                           {"transpose_a", std::string(transpose)}}},
-                        {a, b}, {Array(type, {2, rows, columns})})[0];
+                        {a, b}, {Array(type, {2, rows, columns}, layout)})[0];
           std::vector<Complex> solutions = x.get(), rights = b.get();
           for (int64_t i = 0; i < 2; ++i) {
             Matrix triangle = getMatrix(elements, i, n * n);

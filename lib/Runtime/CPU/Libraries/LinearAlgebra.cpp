@@ -60,9 +60,10 @@ static void checkType(const CallReader &reader, PrimitiveType type) {
 // cholesky
 //===----------------------------------------------------------------------===//
 
-/// The array with its last two dimensions exchanged, which are as large.
+/// The array with its last two dimensions exchanged.
 static ArrayShape transposeMatrices(ArrayShape shape) {
   int64_t last = shape.dimensions.size() - 1;
+  std::swap(shape.dimensions[last], shape.dimensions[last - 1]);
   for (int64_t &dim : shape.minorToMajor)
     if (dim >= last - 1)
       dim = 2 * last - 1 - dim;
@@ -173,6 +174,7 @@ public:
     const Ints &sizes = reader.getResult(0).dimensions;
     columns = sizes.back();
     rows = sizes[sizes.size() - 2];
+    transposeIfCloser(reader);
     count = rows * columns == 0
                 ? 0
                 : getNumElements(reader.getResult(0)) / (rows * columns);
@@ -217,6 +219,24 @@ public:
   }
 
 private:
+  /// `a * x = b` is `x^T * a^T = b^T`: rows that lie together are columns then.
+  void transposeIfCloser(const CallReader &reader) {
+    auto transposed = [](const ArrayShape &shape) {
+      return MatrixBatch(transposeMatrices(shape), getTypeOf<T>(), 2);
+    };
+    MatrixBatch aTransposed = transposed(reader.getOperand(0));
+    MatrixBatch resultTransposed = transposed(reader.getResult(0));
+    if (a.needsCopy() + result.needsCopy() <=
+        aTransposed.needsCopy() + resultTransposed.needsCopy())
+      return;
+    a = aTransposed;
+    b = transposed(reader.getOperand(1));
+    result = resultTransposed;
+    isLeft = !isLeft;
+    isLower = !isLower;
+    std::swap(rows, columns);
+  }
+
   MatrixBatch a, b, result;
   bool isLeft, isLower, isUnit;
   char transpose;
