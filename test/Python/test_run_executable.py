@@ -112,6 +112,24 @@ def test_runs(run, executable, tmp_path):
     assert report["profile"]
 
 
+def test_random_inputs(run, executable, tmp_path):
+    file = executable(MODULE)
+    saved = []
+    for seed in (1, 1, 2):
+        code, output, _ = run(file, f"--seed={seed}", "--save-inputs=made.bin")
+        assert code == 0, output
+        saved.append((tmp_path / "made.bin").read_bytes())
+    assert saved[0] == saved[1] != saved[2]
+    integers = np.frombuffer(saved[0][:12], np.int16)
+    assert integers.min() >= 0 and integers.max() <= 15
+    floats = np.frombuffer(saved[0][12:], np.uint16)  # bf16 from 0 to 1
+    assert len(floats) == 4 and floats.max() <= 0x3F80
+    code, output, _ = run(file, "--seed=1", "--inputs=in.bin")
+    assert code == 2 and "--inputs excludes --seed" in output
+    code, output, _ = run(file, "--save-inputs=no/such/folder")
+    assert code == 1 and "no/such/folder" in output
+
+
 def test_without_inputs(run, executable, tmp_path):
     code, output, _ = run(executable(MODULE), "--outputs=again.bin")
     assert code == 0, output
@@ -227,9 +245,11 @@ def test_gpu_bundle(build_dir, source_dir, fake_driver, tmp_path):
         text=True,
         check=True,
     ).stdout
-    assert "large.hlo: takes 16 MiB" in made
     assert "left out:" in made and "wrong.hlo" in made
-    assert sorted(p.name for p in (bundle / "models").iterdir()) == ["copy"]
+    names = sorted(p.name for p in (bundle / "models").iterdir())
+    assert names == ["copy", "large"]
+    # Inputs that would be a large part of the folder are made by the machine.
+    assert not (bundle / "models/large/in.bin").exists()
     done = subprocess.run(
         [bundle / "run.sh"],
         capture_output=True,
@@ -237,9 +257,25 @@ def test_gpu_bundle(build_dir, source_dir, fake_driver, tmp_path):
         env={**os.environ, **fake_driver, "REPEAT": "2"},
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "ok copy time: min" in done.stdout
+    assert "ok copy time: min" in done.stdout and "ok large" in done.stdout
     found = json.loads((bundle / "results.json").read_text())
     assert found["models"]["copy"]["runs"] == 2
+    made = [(bundle / "models/large" / f"{x}.bin").read_bytes() for x in ("in", "ours")]
+    assert len(made[0]) == 2048 * 1024 * 4 and made[0] == made[1]
+    # The same by JAX, of which one result is another one.
+    ours = bundle / "models/copy/ours.bin"
+    ours.write_bytes((2 * np.frombuffer(ours.read_bytes(), np.float32)).tobytes())
+    done = subprocess.run(
+        [sys.executable, bundle / "run-jax.py", "--repeat=1"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "JAX_PLATFORMS": "cpu"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "geometric mean of 2" in done.stdout
+    found = json.loads((bundle / "results-jax.json").read_text())["models"]
+    assert found["large"]["errors"] == [0] and found["large"]["ratio"] > 0
+    assert found["copy"]["errors"] == pytest.approx([1])
     # Results that differ, and no driver.
     expected = bundle / "models/copy/out.bin"
     expected.write_bytes(bytes(len(expected.read_bytes())))
@@ -251,6 +287,19 @@ def test_gpu_bundle(build_dir, source_dir, fake_driver, tmp_path):
     )
     assert done.returncode == 1 and "FAILED copy" in done.stdout
     assert "1 failed" in done.stdout
+
+
+def test_bundle_without_room(build_dir, source_dir, tmp_path):
+    (tmp_path / "copy.hlo").write_text(COPY)
+    made = subprocess.run(
+        [sys.executable, source_dir / "scripts/gpu-bundle.py", tmp_path / "bundle"]
+        + [tmp_path / "copy.hlo", f"--build-dir={build_dir}", "--max-mib=0.5"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert "copy.hlo: takes 0 MiB" in made
+    assert not list((tmp_path / "bundle/models").iterdir())
 
 
 def test_small_integers_of_bundles(source_dir, tmp_path):

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <random>
 #include <sstream>
 
 using namespace hlo;
@@ -96,6 +97,27 @@ hlo::runtime::getZeros(const std::vector<ArrayShape> &shapes) {
   std::vector<Memory> arrays;
   for (const ArrayShape &shape : shapes)
     arrays.push_back(allocate(getByteSize(shape)));
+  return arrays;
+}
+
+std::vector<Memory>
+hlo::runtime::getRandom(const std::vector<ArrayShape> &shapes, uint64_t seed) {
+  std::mt19937_64 generator(seed);
+  std::vector<Memory> arrays = getZeros(shapes);
+  for (size_t i = 0; i < shapes.size(); ++i) {
+    PrimitiveType type = shapes[i].type;
+    int64_t width = getStorageSize(type);
+    auto *target = static_cast<char *>(arrays[i].get());
+    // In row-major order, so that layouts change nothing.
+    forEachPlace(shapes[i], [&](int64_t place) {
+      uint64_t bits = generator();
+      double number = isFloat(type) || isComplex(type) ? (bits >> 11) * 0x1p-53
+                      : isPred(type)                   ? bits >> 63
+                                                       : bits >> 60;
+      convertElements(PrimitiveType::F64, &number, type, target + place * width,
+                      1);
+    });
+  }
   return arrays;
 }
 

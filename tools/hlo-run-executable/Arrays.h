@@ -19,6 +19,11 @@ std::vector<Memory> readArrays(const std::string &path,
                                const std::vector<ArrayShape> &shapes);
 /// Arrays of zeros.
 std::vector<Memory> getZeros(const std::vector<ArrayShape> &shapes);
+/// Arrays of random numbers, the same for a seed wherever they are made:
+/// integers from 0 to 15, which are 0 and 1 where they have one bit, and all
+/// else from 0 to 1.
+std::vector<Memory> getRandom(const std::vector<ArrayShape> &shapes,
+                              uint64_t seed);
 void writeArrays(const std::string &path, const std::vector<ArrayShape> &shapes,
                  const std::vector<Memory> &arrays);
 

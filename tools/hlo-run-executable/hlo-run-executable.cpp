@@ -13,6 +13,7 @@
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 using namespace hlo;
 using namespace hlo::runtime;
@@ -25,7 +26,8 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 struct Options {
-  std::string file, inputs, outputs, expected, jsonFile;
+  std::string file, inputs, savedInputs, outputs, expected, jsonFile;
+  std::optional<uint64_t> seed;
   Tolerance tolerance;
   unsigned repeat = 0, threads = 0;
   bool profile = false;
@@ -39,6 +41,14 @@ static void addTo(CLI::App &app, Options &options) {
   app.add_option("--inputs", options.inputs,
                  "Elements of all arrays, row-major, one array after the "
                  "other; zeros by default")
+      ->type_name("FILE");
+  app.add_option(
+         "--seed", options.seed,
+         "Inputs at random: integers from 0 to 15, all else from 0 to 1")
+      ->excludes("--inputs")
+      ->type_name("NUMBER");
+  app.add_option("--save-inputs", options.savedInputs,
+                 "Where to write inputs, in the same form")
       ->type_name("FILE");
   app.add_option("--outputs", options.outputs,
                  "Where to write results, in the same form")
@@ -234,6 +244,13 @@ static json measure(const Options &options, Runner &runner,
   return report;
 }
 
+static Arrays getInputs(const Options &options,
+                        const std::vector<ArrayShape> &shapes) {
+  if (!options.inputs.empty())
+    return readArrays(options.inputs, shapes);
+  return options.seed ? getRandom(shapes, *options.seed) : getZeros(shapes);
+}
+
 /// Returns the exit code.
 static int run(const Options &options, json &report) {
   Clock::time_point start = Clock::now();
@@ -247,9 +264,9 @@ static int run(const Options &options, json &report) {
   for (const ProgramArray &result : program.results)
     shapes.push_back(result.shape);
 
-  Arrays inputs = options.inputs.empty()
-                      ? getZeros(program.parameters)
-                      : readArrays(options.inputs, program.parameters);
+  Arrays inputs = getInputs(options, program.parameters);
+  if (!options.savedInputs.empty())
+    writeArrays(options.savedInputs, program.parameters, inputs);
   Arrays arguments = runner->upload(inputs);
   start = Clock::now();
   Arrays results = runner->run(arguments, nullptr);
