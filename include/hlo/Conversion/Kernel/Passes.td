@@ -51,9 +51,10 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
 
     * a loop has a thread for each element of the results, or for four where there
       are many;
-    * a reduction of rows has warps along each, that of columns tiles of 32 rows;
-      warps combine what their lanes have by shuffles, and blocks what their warps
-      have in shared memory. No two blocks write one result;
+    * a reduction of rows has warps along each, that of columns warps along a row,
+      or along several where rows are short or blocks few; warps combine what their
+      lanes have by shuffles, and blocks what their warps have in shared memory. No
+      two blocks write one result;
     * a transpose goes through tiles in shared memory, elements of 8 and 16 bits by as
       many as 32 bits hold;
     * so do the operands of a product of matrices, computed from what the kernel
