@@ -66,8 +66,9 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
       four;
     * rows that are reduced and read again, as in a softmax, stay in registers of the
       threads along them;
-    * a sort is a network of comparisons in shared memory; rows that do not fit are
-      merged by kernels of their own;
+    * a sort is a network of comparisons in shared memory, of which threads do up to
+      three levels in registers at a time; rows that do not fit are merged by kernels
+      of their own;
     * a scatter has a thread for each update, atomically unless no two are of one
       place, and one thread for all where devices cannot exchange what is combined
       at once;
