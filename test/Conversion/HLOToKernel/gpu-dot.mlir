@@ -82,6 +82,43 @@ func.func @transposed(%x: tensor<2048x512xf32>, %y: tensor<512x2048xf32>) -> ten
 
 // -----
 
+// A block computes several small products, each by a warp that brings its tiles;
+// the last block has fewer.
+// REMARK: dot kernel: tiles of 16 x 16 x 16 of 4 products, 128 threads, matrix units multiply bf16
+// VOLTA: dot kernel: tiles of {{.*}} of {{[0-9]+}} products, {{.*}}scalars of f32
+// CHECK-LABEL: func.func @small(
+// CHECK:       gpu.func @dot_kernel(
+// CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<1536xbf16, {{.*}}, %[[COLUMNS:[0-9a-z_]+]] : memref<1536xbf16
+// CHECK-SAME:    known_block_size = array<i32: 128, 1, 1>, known_grid_size = array<i32: 751, 1, 1>
+// CHECK:         %[[PRODUCT:[0-9a-z_]+]] = arith.divui %thread_id_x, %c32
+// CHECK:         %[[BATCH:[0-9a-z_]+]] = arith.addi %{{.*}}, %[[PRODUCT]] overflow<nsw, nuw>
+// CHECK:         arith.muli %[[PRODUCT]], %c384
+// CHECK:         arith.cmpi ult, %[[BATCH]], %c3001
+// CHECK:         nvgpu.device_async_copy
+// CHECK:         gpu.barrier
+// CHECK:         nvgpu.mma.sync
+// CHECK:         %[[THERE:[0-9a-z_]+]] = arith.cmpi ult, %[[BATCH]], %c3001
+// CHECK-NEXT:    scf.if %[[THERE]]
+// CHECK:           vector.store
+func.func @small(%x: tensor<3001x16x16xbf16>, %y: tensor<3001x16x16xbf16>) -> tensor<3001x16x16xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [2], rhs_contracting_dims = [1]> : (tensor<3001x16x16xbf16>, tensor<3001x16x16xbf16>) -> tensor<3001x16x16xf32>
+  return %0 : tensor<3001x16x16xf32>
+}
+
+// -----
+
+// Fewer products have a block each, on a device of so many cores.
+// REMARK: dot kernel: tiles of 16 x 16 x 16, 32 threads, matrix units multiply bf16
+// VOLTA: dot kernel: tiles of {{.*}} of {{[0-9]+}} products, {{.*}}scalars of f32
+// CHECK-LABEL: func.func @few_small(
+// CHECK:         known_grid_size = array<i32: 1000, 1, 1>
+func.func @few_small(%x: tensor<1000x16x16xbf16>, %y: tensor<1000x16x16xbf16>) -> tensor<1000x16x16xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [2], rhs_contracting_dims = [1]> : (tensor<1000x16x16xbf16>, tensor<1000x16x16xbf16>) -> tensor<1000x16x16xf32>
+  return %0 : tensor<1000x16x16xf32>
+}
+
+// -----
+
 // Nothing is read outside of operands whose sizes are no multiples of tiles, and
 // zeros are multiplied instead. Threads of a few rows share the depth.
 // REMARK: dot kernel: tiles of 16 x 16 x {{[0-9]+}}, {{[0-9]+}} threads, matrix units multiply bf16

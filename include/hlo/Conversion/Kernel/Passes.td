@@ -61,7 +61,8 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
       reads, or copied while others are multiplied. Matrix units multiply f16 and bf16,
       and what these can hold, into f32, s8 into s32, and f32 where an algorithm has it
       rounded; else threads multiply and add in the type of the result, or f32. Where
-      blocks are few, their threads share the contracted dimensions;
+      blocks are few, their threads share the contracted dimensions; where they would
+      have few threads, they compute several products;
     * arrays that are concatenated have a thread for each element of the largest, or for
       four;
     * rows that are reduced and read again, as in a softmax, stay in registers of the
