@@ -79,7 +79,10 @@ private:
   int64_t getNumRows() const { return type.getNumElements() / size; }
   int64_t getNumTiles() const { return llvm::divideCeil(size, tile); }
   /// Threads of a tile.
-  int64_t getTileThreads() const { return tile >> levelsAtOnce; }
+  int64_t getTileThreads() const {
+    return std::min<int64_t>(tile >> levelsAtOnce,
+                             emission.device.threadsPerBlockLimit);
+  }
   /// Of a tile in shared memory, where elements at distances of powers of two
   /// come from different banks.
   static int64_t getPaddedSize(int64_t tile) { return tile + tile / kBanks; }
@@ -129,9 +132,10 @@ bool SortKernel::analyze(std::string &whyNot) {
     bytes += llvm::divideCeil(
         getElementBitsInMemory(cast<RankedTensorType>(operand.getType())),
         CHAR_BIT);
+  const DeviceDescription &device = emission.device;
+  int64_t mostBytes = device.sharedMemoryPerBlock;
   auto fits = [&](int64_t elements) {
-    return getPaddedSize(elements) * bytes <=
-           emission.device.sharedMemoryPerBlock;
+    return getPaddedSize(elements) * bytes <= mostBytes;
   };
   if (!fits(tile)) {
     whyNot = "it has too many operands";
@@ -142,8 +146,19 @@ bool SortKernel::analyze(std::string &whyNot) {
          bytes << (levelsAtOnce + 1) <= kMostBytesOfThread)
     ++levelsAtOnce;
   while (tile < size && fits(2 * tile) &&
-         2 * getTileThreads() <= emission.device.threadsPerBlockLimit)
+         2 * tile >> levelsAtOnce <= device.threadsPerBlockLimit)
     tile *= 2;
+  // A core has one block with more memory, and threads more groups of elements:
+  // that pays as long as half of all cores have one.
+  mostBytes = device.sharedMemoryPerBlockOptin;
+  constexpr int64_t kMostGroups = 2;
+  while (tile < size && fits(2 * tile) &&
+         2 * tile <= (device.threadsPerBlockLimit * kMostGroups)
+                         << levelsAtOnce &&
+         getNumRows() * llvm::divideCeil(size, 2 * tile) >=
+             uint64_t(device.coreCount / 2))
+    tile *= 2;
+  mostBytes = device.sharedMemoryPerBlock;
   levelsAtOnce = std::min<int64_t>(levelsAtOnce, llvm::Log2_64(tile));
   // Rows fill a warp, or more where they are many.
   constexpr int64_t kThreads = 128;
@@ -152,7 +167,7 @@ bool SortKernel::analyze(std::string &whyNot) {
     int64_t threads = 2 * rowsOfBlock * getTileThreads();
     if (threads > kWarpSize &&
         (threads > kThreads ||
-         getNumRows() / (2 * rowsOfBlock) < emission.device.coreCount))
+         getNumRows() / (2 * rowsOfBlock) < device.coreCount))
       break;
     rowsOfBlock *= 2;
   }
@@ -289,7 +304,7 @@ LogicalResult SortKernel::emitLevels(const Row &row, Levels levels,
 LogicalResult SortKernel::emitLevelsOfTile(const Row &row, Levels levels) {
   ImplicitLocOpBuilder &b = kernel->b;
   AffineExpr thread = b.getAffineDimExpr(kThreadX) % getTileThreads();
-  for (int64_t i : llvm::seq(int64_t(1) << (levelsAtOnce - levels.count)))
+  for (int64_t i : llvm::seq((tile >> levels.count) / getTileThreads()))
     if (failed(emitLevels(row, levels,
                           apply(thread + i * getTileThreads()).front())))
       return failure();
@@ -354,7 +369,7 @@ LogicalResult SortKernel::emitTile(Step step) {
       [&](function_ref<LogicalResult(Value position, Value row, Value inRow)>
               body) -> LogicalResult {
     int64_t threads = getTileThreads() * rowsOfBlock;
-    for (int64_t i : llvm::seq(int64_t(1) << levelsAtOnce)) {
+    for (int64_t i : llvm::seq(tile / getTileThreads())) {
       AffineExpr number = thread + i * threads;
       SmallVector<Value> place = apply(
           {number + number.floorDiv(kBanks),

@@ -340,7 +340,7 @@ void TiledDot::placeInShared(TiledFactor &factor) const {
 
 /// As many as there is memory for, if operands are nothing but copied.
 void TiledDot::chooseStages() {
-  constexpr int64_t kMostStages = 4;
+  constexpr int64_t kMostStages = 4, kReservedBytes = 1024;
   stages = kTileStages;
   if (llvm::all_of(factors, [](const TiledFactor &factor) {
         return bool(factor.source);
@@ -352,9 +352,13 @@ void TiledDot::chooseStages() {
     for (const TiledFactor &factor : factors)
       bytes += tile.batches * factor.getSharedElements(tile.depth) *
                getStorageBytes(factor.elementType);
-    stages = std::clamp<int64_t>(
-        (emission->device.sharedMemoryPerBlock - sums) / bytes, kTileStages,
-        kMostStages);
+    // A core has room for another block, which multiplies while this one waits.
+    const DeviceDescription &device = emission->device;
+    int64_t most = std::clamp(device.sharedMemoryPerCore / 2 - kReservedBytes,
+                              device.sharedMemoryPerBlock,
+                              device.sharedMemoryPerBlockOptin);
+    stages =
+        std::clamp<int64_t>((most - sums) / bytes, kTileStages, kMostStages);
   }
   stages = std::min(stages, getSteps());
 }

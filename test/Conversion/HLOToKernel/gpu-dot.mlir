@@ -2,20 +2,20 @@
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=h100 --remarks-filter=hlo-to-kernel -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=v100 --remarks-filter=hlo-to-kernel -o %t 2>&1 | FileCheck %s --check-prefix=VOLTA
 
-// Tiles of the next step are copied while those of this one are multiplied. The
+// Tiles of the next steps are copied while those of this one are multiplied. The
 // right operand's columns are neighbors in memory, which matrix units turn.
-// REMARK: dot kernel: tiles of 128 x 128 x 32, 256 threads, matrix units multiply bf16
+// REMARK: dot kernel: tiles of 128 x 128 x 32, 256 threads, matrix units multiply bf16, 3 tiles on the way
 // VOLTA: dot kernel: tiles of {{.*}}, scalars of f32
 // CHECK-LABEL: func.func @matrix_units(
 // CHECK:       gpu.func @dot_kernel(%[[X:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[Y:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[R:[0-9a-z_]+]]: memref<4194304xf32>
-// CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<10240xbf16, {{.*}}> {llvm.align = 16 : i64}, %[[COLUMNS:[0-9a-z_]+]] : memref<8704xbf16, {{.*}}> {llvm.align = 16 : i64})
+// CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<20480xbf16, {{.*}}> {llvm.align = 16 : i64}, %[[COLUMNS:[0-9a-z_]+]] : memref<17408xbf16, {{.*}}> {llvm.align = 16 : i64})
 // CHECK-SAME:    known_block_size = array<i32: 256, 1, 1>, known_grid_size = array<i32: 256, 1, 1>, nvvm.minctasm = 1 : i32
 // CHECK-NOT:     memref.load
 // CHECK:         nvgpu.device_async_copy %[[X]][%{{.*}}], %[[ROWS]][%{{.*}}], 8 {bypassL1}
 // CHECK:         nvgpu.device_async_copy %[[Y]][%{{.*}}], %[[COLUMNS]][%{{.*}}], 8 {bypassL1}
 // CHECK:         nvgpu.device_async_create_group
 // CHECK:         scf.for
-// CHECK:           nvgpu.device_async_wait %{{.*}} {numGroups = 0 : i32}
+// CHECK:           nvgpu.device_async_wait %{{.*}} {numGroups = 2 : i32}
 // CHECK:           gpu.barrier
 // CHECK:           nvgpu.device_async_copy %[[X]]
 // CHECK:           nvgpu.device_async_copy %[[Y]]

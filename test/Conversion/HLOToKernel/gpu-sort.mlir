@@ -76,6 +76,41 @@ func.func @tiles(%x: tensor<20000x2xf32>) -> tensor<20000x2xf32> {
 
 // -----
 
+// Blocks ask for more memory than kernels may declare, and have two groups of
+// elements for each thread, where most cores have one of them.
+// CHECK-LABEL: func.func @long_rows(
+// CHECK:         {kernel = @kernels::@sort_kernel}
+// CHECK:       gpu.func @sort_kernel(
+// CHECK-SAME:    workgroup(%{{[0-9a-z_]+}} : memref<16896xf32
+// CHECK-SAME:    known_block_size = array<i32: 1024, 1, 1>, known_grid_size = array<i32: 66, 1, 1>
+func.func @long_rows(%x: tensor<66x16384xf32>) -> tensor<66x16384xf32> {
+  %0 = hlo.sort %x dimension = 1 : (tensor<66x16384xf32>) -> tensor<66x16384xf32> to_apply {
+  ^bb0(%k0: tensor<f32>, %k1: tensor<f32>):
+    %1 = hlo.compare GT, %k0, %k1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %0 : tensor<66x16384xf32>
+}
+
+// -----
+
+// With fewer blocks, more cores share the work.
+// CHECK-LABEL: func.func @few_long_rows(
+// CHECK:         {kernel = [@kernels::@sort_kernel,
+// CHECK:       gpu.func @sort_kernel(
+// CHECK-SAME:    workgroup(%{{[0-9a-z_]+}} : memref<8448xf32
+// CHECK-SAME:    known_grid_size = array<i32: 130, 1, 1>
+func.func @few_long_rows(%x: tensor<65x16384xf32>) -> tensor<65x16384xf32> {
+  %0 = hlo.sort %x dimension = 1 : (tensor<65x16384xf32>) -> tensor<65x16384xf32> to_apply {
+  ^bb0(%k0: tensor<f32>, %k1: tensor<f32>):
+    %1 = hlo.compare GT, %k0, %k1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %0 : tensor<65x16384xf32>
+}
+
+// -----
+
 // So much of each element that registers hold two, and a block few of them.
 // CHECK-LABEL: func.func @wide(
 // CHECK:         {kernel = @kernels::@sort_kernel}

@@ -46,7 +46,7 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
 
     On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
     aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
-    launched, and shared memory is static. How threads are laid out depends on what
+    launched, and shared memory is workgroup memory of known size. How threads are laid out depends on what
     a fusion is made for (a remark says which, or why not):
 
     * a loop has a thread for each element of the results, or for four where there
