@@ -84,9 +84,10 @@ getReductionThreads(ReduceOp reduce, const KernelOptions &options) {
   auto sizes = getIndexSpace(from);
   if (!sizes)
     return std::nullopt;
-  return getReductionThreadMap(
-      reduce.getContext(), *sizes, getOrder(from), reduce.getDimensions(),
-      getElementBitsInMemory(from), options.vectorSize);
+  return getReductionThreadMap(reduce.getContext(), *sizes, getOrder(from),
+                               reduce.getDimensions(),
+                               getElementBitsInMemory(from), options.vectorSize,
+                               /*wholeRows=*/false, options.device);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace hlo;
 
@@ -105,63 +106,98 @@ hlo::getMultiRowReductionThreadMap(MLIRContext *context, ReductionSizes sizes,
                    rowThreads};
 }
 
+/// The threads that share each column of a block write it, those of columns
+/// side by side.
+static IndexingMap getColumnWriters(MLIRContext *context,
+                                    const ThreadMap &threads,
+                                    int64_t blocksPerRow, int64_t kept) {
+  int64_t groups = threads.launch.threads[0] / threads.sharing;
+  GridMap map(context, threads.launch);
+  int64_t ofGroup = llvm::divideCeil(threads.columns, groups);
+  AffineExpr column = map.getThread().floorDiv(threads.sharing) * ofGroup +
+                      map.addRange(ofGroup);
+  AffineExpr result =
+      (map.getBlock() % blocksPerRow) * threads.columns + column;
+  map.addGuard(column, threads.columns);
+  map.addGuard(result, kept);
+  map.addGuard(map.getThread() % threads.sharing, 1);
+  return map.build({map.getBlock().floorDiv(blocksPerRow), result});
+}
+
+/// Threads of a block that is to reduce columns of so many elements each.
+static constexpr int64_t kColumnThreads = 1024;
+
 std::optional<ThreadMap> hlo::getColumnReductionThreadMap(MLIRContext *context,
                                                           ReductionSizes sizes,
-                                                          int64_t vectorSize) {
+                                                          int64_t vectorSize,
+                                                          int64_t lanes) {
   auto [outer, reduced, kept] = sizes;
   if (!isTaken(sizes, vectorSize))
     return std::nullopt;
-  constexpr int64_t kSide = 32;
-  int64_t blocksPerRow = llvm::divideCeil(kept, kSide * vectorSize);
-  LaunchDimensions launch = getLaunch(kSide * kSide, outer * blocksPerRow);
+  ThreadMap threads{{},
+                    IndexingMap::getUndefined(context),
+                    IndexingMap::getUndefined(context)};
+  threads.columns = lanes * vectorSize;
+  threads.parts = kColumnThreads / lanes;
+  threads.sharing = kWarpSize;
+  int64_t blocksPerRow = llvm::divideCeil(kept, threads.columns);
+  threads.launch = getLaunch(kColumnThreads, outer * blocksPerRow);
 
-  GridMap input(context, launch);
-  AffineExpr step = input.addRange(llvm::divideCeil(reduced, kSide));
+  GridMap input(context, threads.launch);
+  AffineExpr step = input.addRange(llvm::divideCeil(reduced, threads.parts));
   AffineExpr outerIndex = input.getBlock().floorDiv(blocksPerRow);
-  AffineExpr first = (input.getBlock() % blocksPerRow) * kSide;
-  AffineExpr row = input.getThread().floorDiv(kSide) + step * kSide;
-  AffineExpr column = (first + input.getThread() % kSide) * vectorSize +
+  AffineExpr first = (input.getBlock() % blocksPerRow) * lanes;
+  AffineExpr row = input.getThread().floorDiv(lanes) + step * threads.parts;
+  AffineExpr column = (first + input.getThread() % lanes) * vectorSize +
                       input.addRange(vectorSize);
   input.addGuard(row, reduced);
   input.addGuard(column, kept);
+  threads.input = input.build({outerIndex, row, column});
+  threads.output = getColumnWriters(context, threads, blocksPerRow, kept);
+  return threads;
+}
 
-  // Through shared memory, the reduced dimension comes to lie along a warp.
-  GridMap output(context, launch);
-  AffineExpr result =
-      (first + output.getThread().floorDiv(kSide)) * vectorSize +
-      output.addRange(vectorSize);
-  output.addGuard(result, kept);
-  output.addGuard(output.getThread() % kSide, 1);
-  return ThreadMap{launch, input.build({outerIndex, row, column}),
-                   output.build({outerIndex, result}), kSide};
+/// Threads of which the first has vectors of the same columns as the first
+/// after them: as many as have some vectors each, in whole warps if possible.
+static int64_t getFlatThreads(int64_t kept, int64_t vectorSize,
+                              int64_t vectors) {
+  constexpr int64_t kVectorsOfThread = 8, kFewestThreads = 128;
+  int64_t period = kept / std::gcd(kept, vectorSize);
+  int64_t whole = std::lcm(period, kWarpSize);
+  int64_t unit = whole <= kColumnThreads ? whole : period;
+  int64_t wanted =
+      std::clamp(vectors / kVectorsOfThread, kFewestThreads, kColumnThreads);
+  return std::max(wanted, unit) / unit * unit;
 }
 
 std::optional<ThreadMap> hlo::getSmallColumnReductionThreadMap(
     MLIRContext *context, ReductionSizes sizes, int64_t vectorSize) {
   auto [outer, reduced, kept] = sizes;
-  constexpr int64_t kThreads = 128;
-  if (!isTaken(sizes, vectorSize) || kWarpSize % kept != 0)
+  constexpr int64_t kMostColumns = 128;
+  if (countElements(sizes).value_or(0) == 0 || vectorSize < 1 ||
+      kept > kMostColumns || reduced * kept % vectorSize != 0)
     return std::nullopt;
-  // Threads that share a column, which are reduced within a warp.
-  int64_t sharing = vectorSize * kThreads / kept;
-  if (sharing > kWarpSize)
-    return std::nullopt;
-  LaunchDimensions launch = getLaunch(kThreads, outer);
+  int64_t vectors = reduced * kept / vectorSize;
+  int64_t count = getFlatThreads(kept, vectorSize, vectors);
+  ThreadMap threads{{},
+                    IndexingMap::getUndefined(context),
+                    IndexingMap::getUndefined(context)};
+  threads.columns = kept;
+  threads.parts = count * vectorSize / kept;
+  threads.launch = getLaunch(llvm::alignTo(count, kWarpSize), outer);
+  threads.sharing = std::min<int64_t>(
+      kWarpSize, llvm::bit_floor<uint64_t>(threads.launch.threads[0] / kept));
 
-  GridMap input(context, launch);
-  AffineExpr step =
-      input.addRange(llvm::divideCeil(reduced * kept, kThreads * vectorSize));
-  AffineExpr linear = (step * kThreads + input.getThread()) * vectorSize +
-                      input.addRange(vectorSize);
-  input.addGuard(linear, reduced * kept);
-
-  GridMap output(context, launch);
-  AffineExpr part = output.getThread() + output.addRange(vectorSize) * kThreads;
-  output.addGuard(output.getThread() % sharing, 1);
-  return ThreadMap{
-      launch,
-      input.build({input.getBlock(), linear.floorDiv(kept), linear % kept}),
-      output.build({output.getBlock(), part.floorDiv(sharing)}), sharing};
+  GridMap input(context, threads.launch);
+  AffineExpr step = input.addRange(llvm::divideCeil(vectors, count));
+  AffineExpr vector = step * count + input.getThread();
+  AffineExpr linear = vector * vectorSize + input.addRange(vectorSize);
+  input.addGuard(input.getThread(), count);
+  input.addGuard(vector, vectors);
+  threads.input =
+      input.build({input.getBlock(), linear.floorDiv(kept), linear % kept});
+  threads.output = getColumnWriters(context, threads, /*blocksPerRow=*/1, kept);
+  return threads;
 }
 
 /// Elements that a thread of a reduction reads at once: up to eight bytes, as
@@ -175,11 +211,45 @@ static int64_t getReductionVectorSize(int64_t size, int64_t threads,
   return 1;
 }
 
+/// Reduces columns by the kernel that keeps the lanes of warps busy, with as
+/// many blocks as the device has use for.
+static std::optional<ThreadMap>
+getColumnThreadMap(MLIRContext *context, ReductionSizes sizes,
+                   int64_t elementBits, int64_t vectorSize,
+                   const DeviceDescription &device) {
+  auto [outer, reduced, kept] = sizes;
+  auto choose = [&](int64_t size, int64_t threads) {
+    return vectorSize != 0 ? vectorSize
+                           : getReductionVectorSize(size, threads, elementBits);
+  };
+  int64_t vector = choose(kept, kWarpSize), lanes = kWarpSize;
+  auto leavesIdle = [&, outer = outer, kept = kept] {
+    return 2 * outer * int64_t(llvm::divideCeil(kept, lanes * vector)) <=
+           device.coreCount;
+  };
+  // Along short rows, more than one lane of four would have no column.
+  if (kept < kWarpSize ||
+      (!leavesIdle() &&
+       4 * kept < 3 * int64_t(llvm::alignTo(kept, lanes * vector))))
+    if (auto map = getSmallColumnReductionThreadMap(
+            context, sizes, choose(reduced * kept, kColumnThreads)))
+      return map;
+  // Lanes may take other rows; those of a row still have a whole sector.
+  constexpr int64_t kSectorBits = 256, kFewestSteps = 4;
+  if (vectorSize == 0 && leavesIdle())
+    vector = 1;
+  while (leavesIdle() && lanes * vector * elementBits > kSectorBits &&
+         reduced * lanes >= 2 * kFewestSteps * kColumnThreads)
+    lanes /= 2;
+  return getColumnReductionThreadMap(context, sizes, vector, lanes);
+}
+
 std::optional<ThreadMap>
 hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                            ArrayRef<int64_t> minorToMajor,
                            ArrayRef<int64_t> reduced, int64_t elementBits,
-                           int64_t vectorSize, bool wholeRows) {
+                           int64_t vectorSize, bool wholeRows,
+                           const DeviceDescription &device) {
   if (countElements(sizes).value_or(0) == 0)
     return std::nullopt;
   ReductionGroups array(sizes, minorToMajor, reduced);
@@ -202,10 +272,8 @@ hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
       map = getRowReductionThreadMap(
           context, canonical, choose(getRowThreads(canonical[2])), wholeRows);
   } else {
-    map = getSmallColumnReductionThreadMap(context, canonical,
-                                           vectorSize != 0 ? vectorSize : 1);
-    if (!map)
-      map = getColumnReductionThreadMap(context, canonical, choose(kWarpSize));
+    map =
+        getColumnThreadMap(context, canonical, elementBits, vectorSize, device);
   }
   if (!map)
     return std::nullopt;
@@ -236,6 +304,7 @@ hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
     whole.simplify();
     return whole;
   };
-  return ThreadMap{map->launch, getOf(map->input, true),
-                   getOf(map->output, false), map->sharing};
+  map->input = getOf(map->input, true);
+  map->output = getOf(map->output, false);
+  return map;
 }

@@ -1,6 +1,7 @@
 //===- GPUDotKernel.cpp - Products of matrices, tile by tile --------------===//
 //
-// A block computes a tile of the result. Step by step along the contracted
+// A block computes a tile of the result, or of several small products that each
+// have threads of their own. Step by step along the contracted
 // dimensions it brings a tile of each operand, computed from what the kernel
 // reads, into shared memory, while it multiplies those of steps before.
 //
@@ -35,6 +36,7 @@ private:
   };
 
   Value emitIsBelow(Value index, int64_t bound);
+  Value emitIsProduct();
   Value emitAnd(ArrayRef<Value> conditions);
   FailureOr<Value> emitIf(Value condition, Type type,
                           function_ref<FailureOr<Value>()> emitThen);
@@ -72,7 +74,9 @@ private:
   const GPUEmission &emission;
   TiledDot dot;
   std::optional<GPUKernel> kernel;
-  Value thread, batch, firstRows[2];
+  /// Of the threads of a product, and which of those of a block that is.
+  Value thread, product;
+  Value batch, firstRows[2];
   /// Of copies.
   Value token;
   /// By how many results.
@@ -94,6 +98,12 @@ Value DotKernel::emitIsBelow(Value index, int64_t bound) {
   return arith::CmpIOp::create(
       kernel->b, arith::CmpIPredicate::ult, index,
       arith::ConstantIndexOp::create(kernel->b, bound));
+}
+
+/// Whether there is a product for the thread; null where there always is.
+Value DotKernel::emitIsProduct() {
+  return dot.batches % dot.tile.batches != 0 ? emitIsBelow(batch, dot.batches)
+                                             : Value();
 }
 
 /// Null where there is no condition.
@@ -140,9 +150,13 @@ static void beginIf(ImplicitLocOpBuilder &b, Value condition) {
 
 SharedTile DotKernel::getTile(const TiledFactor &factor, Value step) {
   SharedTile shared = factor.shared;
+  ImplicitLocOpBuilder &b = kernel->b;
+  int64_t elements = factor.getSharedElements(dot.tile.depth);
   shared.start =
-      multiplyIndex(kernel->b, divideIndex(kernel->b, step, dot.stages).second,
-                    factor.getSharedElements(dot.tile.depth));
+      multiplyIndex(b, divideIndex(b, step, dot.stages).second, elements);
+  if (product)
+    shared.start = addIndices(
+        b, multiplyIndex(b, product, dot.stages * elements), shared.start);
   return shared;
 }
 
@@ -172,7 +186,7 @@ DotKernel::Place DotKernel::getPlace(const TiledFactor &factor, int64_t i,
   Place place = {addIndices(b, firstRows[&factor - dot.factors.begin()], row),
                  addIndices(b, multiplyIndex(b, step, dot.tile.depth), depth),
                  {}};
-  SmallVector<Value> conditions;
+  SmallVector<Value> conditions = {emitIsProduct()};
   if (factor.rows % factor.tileRows != 0)
     conditions.push_back(emitIsBelow(place.row, factor.rows));
   if (dot.depth % dot.tile.depth != 0)
@@ -312,7 +326,7 @@ LogicalResult DotKernel::emitResults(Value row, Value column, ValueRange sums) {
   }
   row = addIndices(b, firstRows[0], row);
   column = addIndices(b, firstRows[1], column);
-  SmallVector<Value> conditions;
+  SmallVector<Value> conditions = {emitIsProduct()};
   if (dot.factors[0].rows % dot.tile.rows != 0)
     conditions.push_back(emitIsBelow(row, dot.factors[0].rows));
   if (columns % dot.tile.columns != 0)
@@ -431,9 +445,11 @@ void DotKernel::emitWait(int64_t begun) {
 FailureOr<SmallVector<Value>> DotKernel::emitSteps(TileProduct &product) {
   ImplicitLocOpBuilder &b = kernel->b;
   for (TiledFactor &factor : dot.factors)
-    factor.shared.buffer = kernel->allocateShared(
-        factor.elementType,
-        factor.getSharedElements(dot.tile.depth) * dot.stages, kTileAlignment);
+    factor.shared.buffer =
+        kernel->allocateShared(factor.elementType,
+                               factor.getSharedElements(dot.tile.depth) *
+                                   dot.stages * dot.tile.batches,
+                               kTileAlignment);
   auto emitProducts = [&](Value step, ValueRange sums) {
     return product.add(getTile(dot.factors[0], step),
                        getTile(dot.factors[1], step), sums);
@@ -488,26 +504,30 @@ LogicalResult DotKernel::emitAll() {
   Value rowTile;
   std::tie(batch, rowTile) = divideIndex(
       b, rest, llvm::divideCeil(dot.factors[0].rows, dot.tile.rows));
+  if (dot.tile.batches > 1) {
+    std::tie(product, thread) = divideIndex(b, thread, dot.tile.getThreads());
+    batch = addIndices(b, multiplyIndex(b, batch, dot.tile.batches), product);
+  }
   firstRows[0] = multiplyIndex(b, rowTile, dot.tile.rows);
   firstRows[1] = multiplyIndex(b, columnTile, dot.tile.columns);
 
-  std::unique_ptr<TileProduct> product =
+  std::unique_ptr<TileProduct> tileProduct =
       dot.unit ? createMatrixUnitProduct(b, thread, dot.tile, *dot.unit)
                : createScalarProduct(b, thread, dot.tile, dot.scalarSumType);
-  FailureOr<SmallVector<Value>> sums = emitSteps(*product);
+  FailureOr<SmallVector<Value>> sums = emitSteps(*tileProduct);
   if (failed(sums))
     return failure();
   if (dot.tile.groups > 1)
-    return emitSumsOfGroups(*product, *sums);
-  return product->visitSums(*sums,
-                            [&](Value row, Value column, ValueRange own) {
-                              return emitResults(row, column, own);
-                            });
+    return emitSumsOfGroups(*tileProduct, *sums);
+  return tileProduct->visitSums(*sums,
+                                [&](Value row, Value column, ValueRange own) {
+                                  return emitResults(row, column, own);
+                                });
 }
 
 FailureOr<gpu::GPUFuncOp> DotKernel::emit() {
   LaunchDimensions launch;
-  launch.threads[0] = dot.tile.getThreads();
+  launch.threads[0] = dot.tile.getBlockThreads();
   launch.blocks[0] = countTiles(dot.getSizes(), dot.tile);
   kernel.emplace(emission.op, emission.fused, emission.device, launch,
                  emission.name, emission.symbols);

@@ -11,7 +11,8 @@ using namespace hlo;
 static constexpr int64_t kThreads = 256, kMostRows = 128;
 
 int64_t hlo::countTiles(const DotSizes &sizes, const DotTile &tile) {
-  return sizes.batches * llvm::divideCeil(sizes.rows, tile.rows) *
+  return llvm::divideCeil(sizes.batches, tile.batches) *
+         llvm::divideCeil(sizes.rows, tile.rows) *
          llvm::divideCeil(sizes.columns, tile.columns);
 }
 
@@ -22,8 +23,9 @@ static int64_t getSharedBytes(const DotTile &tile, int64_t factorBytes,
            std::max(rows, tile.depth) * kTilePaddingBytes;
   };
   int64_t sums = tile.groups > 1 ? tile.groups * tile.getElements() : 0;
-  return kTileStages * (getBytes(tile.rows) + getBytes(tile.columns)) +
-         sums * sumBytes;
+  return tile.batches *
+         (kTileStages * (getBytes(tile.rows) + getBytes(tile.columns)) +
+          sums * sumBytes);
 }
 
 /// Of a group.
@@ -91,6 +93,32 @@ static double getRate(int64_t factorBytes,
   return std::max(rate, 1.0);
 }
 
+/// Lets a block compute the tile of several products, where it would have few
+/// threads, or threads few elements each, as long as all cores have blocks.
+static DotTile addBatches(DotTile tile, const DotSizes &sizes,
+                          int64_t factorBytes, int64_t sumBytes,
+                          const std::optional<MatrixUnit> &unit,
+                          const DeviceDescription &device) {
+  constexpr int64_t kBlocksOfCore = 4, kMostElementsOfThread = 4;
+  // Of warps that multiply matrices, four fill a core with its other blocks.
+  int64_t mostThreads = unit ? kThreads / 2 : kThreads;
+  while (tile.groups == 1) {
+    DotTile more = tile;
+    more.batches *= 2;
+    if (more.getBlockThreads() > mostThreads) {
+      more.threads /= 2;
+      if (unit || more.getElements() > kMostElementsOfThread * more.threads)
+        break;
+    }
+    if (countTiles(sizes, more) < kBlocksOfCore * device.coreCount ||
+        getSharedBytes(more, factorBytes, sumBytes) >
+            device.sharedMemoryPerBlock)
+      break;
+    tile = more;
+  }
+  return tile;
+}
+
 DotTile hlo::chooseDotTile(const DotSizes &sizes, int64_t factorBytes,
                            int64_t sumBytes,
                            const std::optional<MatrixUnit> &unit,
@@ -139,5 +167,5 @@ DotTile hlo::chooseDotTile(const DotSizes &sizes, int64_t factorBytes,
         leastCost = own;
       }
     }
-  return *best;
+  return addBatches(*best, sizes, factorBytes, sumBytes, unit, device);
 }

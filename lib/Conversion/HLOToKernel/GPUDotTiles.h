@@ -39,8 +39,12 @@ struct DotTile {
   int64_t groups = 1;
   /// Of a group.
   int64_t threads = 0;
+  /// Products of which a block computes this tile, each by threads of its own.
+  int64_t batches = 1;
 
+  /// Of a product.
   int64_t getThreads() const { return groups * threads; }
+  int64_t getBlockThreads() const { return batches * getThreads(); }
   int64_t getElements() const { return rows * columns; }
 };
 

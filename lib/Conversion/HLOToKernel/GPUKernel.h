@@ -80,9 +80,10 @@ public:
   }
   void barrier() { gpu::BarrierOp::create(b); }
 
-  /// A map from the grid.
-  IndexingMap getGridMap(ArrayRef<AffineExpr> results) const {
-    return IndexingMap(b.getContext(), gridIntervals, {}, {}, results);
+  /// A map from the grid, and range variables.
+  IndexingMap getGridMap(ArrayRef<AffineExpr> results,
+                         ArrayRef<Interval> rangeVars = {}) const {
+    return IndexingMap(b.getContext(), gridIntervals, rangeVars, {}, results);
   }
   /// The results of a map of the grid's coordinates and others after those.
   SmallVector<Value> apply(const IndexingMap &map, ArrayRef<Value> variables);

@@ -41,14 +41,13 @@ private:
   int64_t getVectorSize() const {
     return heroes.front().threads.input.getRangeIntervals().back().size();
   }
-  /// Vectors of columns have a result for each element.
-  int64_t getNumResults() const {
+  /// Vectors of columns have a value for each element.
+  int64_t getNumValues() const {
     return emission.analysis.reduction->isRow ? 1 : getVectorSize();
   }
-  /// Of results of a block that threads of a column share.
-  int64_t getNumColumns() const {
-    return getThreads() * getVectorSize() / heroes.front().threads.sharing;
-  }
+  /// Of a column in shared memory: elements that lie side by side in several
+  /// come from different banks.
+  int64_t getColumnSize() const { return heroes.front().threads.parts | 1; }
   int64_t getSharedMemory();
   int64_t getThreads() const {
     return heroes.front().threads.launch.threads[0];
@@ -71,10 +70,9 @@ static RankedTensorType getReducedType(ReduceOp op) {
 }
 
 int64_t ReductionKernel::getSharedMemory() {
-  int64_t elements =
-      emission.analysis.reduction->isRow
-          ? getThreads() / kWarpSize
-          : getNumColumns() * (heroes.front().threads.sharing + 1);
+  int64_t elements = emission.analysis.reduction->isRow
+                         ? getThreads() / kWarpSize
+                         : heroes.front().threads.columns * getColumnSize();
   int64_t bytes = 0;
   for (Hero &hero : heroes)
     bytes += hero.reducer.getSharedMemory(elements);
@@ -105,10 +103,13 @@ bool ReductionKernel::analyze(std::string &whyNot) {
       RankedTensorType type = getReducedType(reduce);
       SmallVector<int64_t> minorToMajor = getMajorToMinor(type);
       std::reverse(minorToMajor.begin(), minorToMajor.end());
+      // All have the threads of the first.
+      RankedTensorType first =
+          heroes.empty() ? type : getReducedType(heroes.front().getOp());
       auto threads = getReductionThreadMap(
           context, type.getShape(), minorToMajor, reduce.getDimensions(),
-          getElementBitsInMemory(type), heroes.empty() ? 0 : getVectorSize(),
-          /*wholeRows=*/true);
+          getElementBitsInMemory(first), /*vectorSize=*/0, /*wholeRows=*/true,
+          emission.device);
       if (!threads) {
         whyNot = "its shape does not fit";
         return false;
@@ -176,7 +177,7 @@ FailureOr<SmallVector<Value>> ReductionKernel::emitElement(int64_t lane,
 /// What each thread combines of its own: for each result those of all heroes.
 FailureOr<SmallVector<Value>> ReductionKernel::emitElements() {
   SmallVector<Value> inits;
-  for ([[maybe_unused]] int64_t i : llvm::seq(getNumResults()))
+  for ([[maybe_unused]] int64_t i : llvm::seq(getNumValues()))
     for (Hero &hero : heroes)
       llvm::append_range(inits, hero.reducer.getIdentities());
   // Vectors are whole.
@@ -187,10 +188,10 @@ FailureOr<SmallVector<Value>> ReductionKernel::emitElements() {
       [&](ArrayRef<Value> variables,
           ValueRange carried) -> FailureOr<SmallVector<Value>> {
         SmallVector<Value> all(carried);
-        unsigned count = all.size() / getNumResults();
+        unsigned count = all.size() / getNumValues();
         // What has side outputs is stored after all was read.
         for (int64_t lane : llvm::seq(getVectorSize())) {
-          unsigned first = (lane % getNumResults()) * count;
+          unsigned first = (lane % getNumValues()) * count;
           FailureOr<SmallVector<Value>> next = emitElement(
               lane, variables, ArrayRef<Value>(all).slice(first, count));
           if (failed(next))
@@ -204,42 +205,66 @@ FailureOr<SmallVector<Value>> ReductionKernel::emitElements() {
       });
 }
 
-/// Combines the values of columns: through shared memory, those that share one
-/// come to neighbors.
+/// Combines the values of columns: through shared memory, those of one come to
+/// neighbors.
 FailureOr<SmallVector<SmallVector<Value>>>
 ReductionKernel::emitColumns(Hero &hero, ArrayRef<Values> lanes) {
   ImplicitLocOpBuilder &b = kernel->b;
-  int64_t sharing = hero.threads.sharing, columns = getNumColumns();
-  // A row of the tile is one element longer than needed, so that what lies in
-  // a column of it comes from different banks.
-  auto getPosition = [&](AffineExpr column, AffineExpr row) {
-    return apply(column * (sharing + 1) + row);
-  };
+  const ThreadMap &threads = hero.threads;
   AffineExpr thread = b.getAffineDimExpr(kThreadX);
+  auto getPosition = [&](AffineExpr column, AffineExpr part) {
+    return column * getColumnSize() + part;
+  };
   SmallVector<Value> buffers;
   for (Value value : lanes.front())
-    buffers.push_back(
-        kernel->allocateShared(value.getType(), columns * (sharing + 1)));
-  for (auto [lane, values] : llvm::enumerate(lanes)) {
-    AffineExpr element = thread * int64_t(lanes.size()) + int64_t(lane);
-    Value position = getPosition(element % columns, element.floorDiv(columns));
-    for (auto [value, buffer] : llvm::zip_equal(values, buffers))
-      kernel->storeShared(value, value.getType(), buffer, position);
-  }
+    buffers.push_back(kernel->allocateShared(
+        value.getType(), threads.columns * getColumnSize()));
+  int64_t vectorSize = lanes.size();
+  IndexingMap writers = kernel->getGridMap({});
+  writers.addConstraint(
+      thread, Interval::ofSize(threads.columns * threads.parts / vectorSize));
+  LogicalResult isStored =
+      kernel->forEach(writers, [&](ArrayRef<Value>) -> LogicalResult {
+        for (auto [lane, values] : llvm::enumerate(lanes)) {
+          AffineExpr element = thread * vectorSize + int64_t(lane);
+          Value position = apply(getPosition(
+              element % threads.columns, element.floorDiv(threads.columns)));
+          for (auto [value, buffer] : llvm::zip_equal(values, buffers))
+            kernel->storeShared(value, value.getType(), buffer, position);
+        }
+        return success();
+      });
+  if (failed(isStored))
+    return failure();
   kernel->barrier();
 
+  auto combine = [&](ValueRange lhs, ValueRange rhs) {
+    return hero.reducer.combine(lhs, rhs);
+  };
+  int64_t numResults = threads.output.getRangeIntervals().back().size();
   SmallVector<Values> results;
-  for (size_t lane : llvm::seq(lanes.size())) {
-    Value position = getPosition(
-        thread.floorDiv(sharing) * int64_t(lanes.size()) + int64_t(lane),
-        thread % sharing);
-    Values partial;
-    for (auto [value, buffer] : llvm::zip_equal(lanes[lane], buffers))
-      partial.push_back(kernel->loadShared(value.getType(), buffer, position));
-    FailureOr<Values> result = emitWarpReduction(
-        b, std::move(partial), sharing, [&](ValueRange lhs, ValueRange rhs) {
-          return hero.reducer.combine(lhs, rhs);
+  for (int64_t i : llvm::seq(numResults)) {
+    AffineExpr column = thread.floorDiv(threads.sharing) * numResults + i;
+    AffineExpr part =
+        b.getAffineSymbolExpr(0) * threads.sharing + thread % threads.sharing;
+    IndexingMap readers = kernel->getGridMap(
+        getPosition(column, part),
+        Interval::ofSize(llvm::divideCeil(threads.parts, threads.sharing)));
+    readers.addConstraint(column, Interval::ofSize(threads.columns));
+    readers.addConstraint(part, Interval::ofSize(threads.parts));
+    FailureOr<Values> result = kernel->forEach(
+        readers, hero.reducer.getIdentities(),
+        [&](ArrayRef<Value> variables, ValueRange carried) {
+          Value position = kernel->apply(readers, variables).front();
+          Values values;
+          for (auto [value, buffer] : llvm::zip_equal(lanes.front(), buffers))
+            values.push_back(
+                kernel->loadShared(value.getType(), buffer, position));
+          return combine(carried, values);
         });
+    if (failed(result))
+      return failure();
+    result = emitWarpReduction(b, std::move(*result), threads.sharing, combine);
     if (failed(result))
       return failure();
     results.push_back(std::move(*result));
@@ -296,7 +321,7 @@ LogicalResult ReductionKernel::emitAll() {
     return failure();
   ValueRange rest = *elements;
   SmallVector<SmallVector<Values>> ofHeroes(heroes.size());
-  for ([[maybe_unused]] int64_t i : llvm::seq(getNumResults()))
+  for ([[maybe_unused]] int64_t i : llvm::seq(getNumValues()))
     for (auto [hero, lanes] : llvm::zip_equal(heroes, ofHeroes)) {
       unsigned count = hero.reducer.getNumValues();
       lanes.push_back(Values(rest.take_front(count)));

@@ -8,14 +8,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "GPUEmitters.h"
+#include "KernelTypes.h"
+#include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 
 namespace {
+/// Levels of a sorter at once, from that of runs of 2^k elements downwards:
+/// each thread has the 2^count elements in registers that it compares in them.
+struct Levels {
+  /// Whether the first level compares elements with those that mirror them in a
+  /// run, or with those half of it apart.
+  bool isMirrored;
+  Value k;
+  int64_t count;
+};
+
 /// What a kernel does with each tile of a row, or with the row.
 struct Step {
   enum class Kind {
@@ -23,13 +36,12 @@ struct Step {
     SortTile,
     /// Merge elements that are less than a tile apart.
     MergeTile,
-    /// Compare elements of runs of 2^k with those that mirror them.
+    /// Levels whose runs are longer than a tile.
     Mirror,
-    /// Compare those that are 2^(k-1) apart.
     Apart
   };
   Kind kind;
-  int64_t k = 0;
+  int64_t k = 0, count = 0;
 
   bool isTile() const {
     return kind == Kind::SortTile || kind == Kind::MergeTile;
@@ -59,34 +71,53 @@ private:
   FailureOr<gpu::GPUFuncOp> emitKernel(Step step, StringRef name);
   LogicalResult emitTile(Step step);
   LogicalResult emitGlobal(Step step);
-  LogicalResult emitComparison(const Row &row, Value first, Value second);
-  LogicalResult emitMirror(const Row &row, Value k);
-  LogicalResult emitApart(const Row &row, Value k);
+  FailureOr<Value> emitIsBefore(ValueRange lhs, ValueRange rhs);
+  LogicalResult emitLevels(const Row &row, Levels levels, Value group);
+  LogicalResult emitLevelsOfTile(const Row &row, Levels levels);
+  LogicalResult emitMerge(const Row &row, Value k);
   ElementIndex getIndex(RankedTensorType array, Value row, Value element);
-  int64_t getNumTiles() const { return llvm::divideCeil(size, tile); }
-  /// Blocks for the pairs of a row, as many of which as threads are in one.
-  int64_t getNumTilePairs(Step step) const {
-    int64_t run = int64_t(1) << step.k;
-    return llvm::divideCeil(size, run) * (run / tile);
-  }
   int64_t getNumRows() const { return type.getNumElements() / size; }
+  int64_t getNumTiles() const { return llvm::divideCeil(size, tile); }
+  /// Threads of a tile.
+  int64_t getTileThreads() const {
+    return std::min<int64_t>(tile >> levelsAtOnce,
+                             emission.device.threadsPerBlockLimit);
+  }
+  /// Of a tile in shared memory, where elements at distances of powers of two
+  /// come from different banks.
+  static int64_t getPaddedSize(int64_t tile) { return tile + tile / kBanks; }
+  /// Of a row that a kernel compares in memory.
+  int64_t getNumGroups(Step step) const {
+    return llvm::divideCeil(size, int64_t(1) << step.k)
+           << (step.k - step.count);
+  }
+  int64_t countBlocks(Step step) const;
 
   Value constant(int64_t value) {
     return arith::ConstantIndexOp::create(kernel->b, value);
   }
-  Value thread() { return kernel->getGrid()[kThreadX]; }
+  Value emitIsBelow(Value index, Value bound) {
+    return arith::CmpIOp::create(kernel->b, arith::CmpIPredicate::slt, index,
+                                 bound);
+  }
+  SmallVector<Value> apply(ArrayRef<AffineExpr> results) {
+    return kernel->apply(kernel->getGridMap(results), kernel->getGrid());
+  }
   LogicalResult emitFor(Value begin, Value end,
                         function_ref<LogicalResult(Value)> body);
   LogicalResult emitIf(Value condition, function_ref<LogicalResult()> body);
+
+  static constexpr int64_t kBanks = 32;
 
   const GPUEmission &emission;
   SortOp op;
   RankedTensorType type;
   int64_t size;
-  /// The number of the pair of elements that a thread compares.
-  Value pair;
-  /// Elements of a row that a block has in shared memory, a power of two.
-  int64_t tile = 2;
+  /// Elements of a row that a block has in shared memory, a power of two, and
+  /// rows, if they are so short.
+  int64_t tile = 2, rowsOfBlock = 1;
+  /// As many as registers hold elements for.
+  int64_t levelsAtOnce = 1;
   std::optional<GPUKernel> kernel;
 };
 } // namespace
@@ -101,14 +132,44 @@ bool SortKernel::analyze(std::string &whyNot) {
     bytes += llvm::divideCeil(
         getElementBitsInMemory(cast<RankedTensorType>(operand.getType())),
         CHAR_BIT);
-  int64_t most =
-      std::min<int64_t>(2 * emission.device.threadsPerBlockLimit,
-                        emission.device.sharedMemoryPerBlock / bytes);
-  while (2 * tile <= most && tile < size)
-    tile *= 2;
-  if (2 * bytes > emission.device.sharedMemoryPerBlock) {
+  const DeviceDescription &device = emission.device;
+  int64_t mostBytes = device.sharedMemoryPerBlock;
+  auto fits = [&](int64_t elements) {
+    return getPaddedSize(elements) * bytes <= mostBytes;
+  };
+  if (!fits(tile)) {
     whyNot = "it has too many operands";
     return false;
+  }
+  constexpr int64_t kMostLevels = 3, kMostBytesOfThread = 96;
+  while (levelsAtOnce < kMostLevels && (int64_t(1) << levelsAtOnce) < size &&
+         bytes << (levelsAtOnce + 1) <= kMostBytesOfThread)
+    ++levelsAtOnce;
+  while (tile < size && fits(2 * tile) &&
+         2 * tile >> levelsAtOnce <= device.threadsPerBlockLimit)
+    tile *= 2;
+  // A core has one block with more memory, and threads more groups of elements:
+  // that pays as long as half of all cores have one.
+  mostBytes = device.sharedMemoryPerBlockOptin;
+  constexpr int64_t kMostGroups = 2;
+  while (tile < size && fits(2 * tile) &&
+         2 * tile <= (device.threadsPerBlockLimit * kMostGroups)
+                         << levelsAtOnce &&
+         getNumRows() * llvm::divideCeil(size, 2 * tile) >=
+             uint64_t(device.coreCount / 2))
+    tile *= 2;
+  mostBytes = device.sharedMemoryPerBlock;
+  levelsAtOnce = std::min<int64_t>(levelsAtOnce, llvm::Log2_64(tile));
+  // Rows fill a warp, or more where they are many.
+  constexpr int64_t kThreads = 128;
+  while (tile >= size && rowsOfBlock < getNumRows() &&
+         fits(2 * rowsOfBlock * tile)) {
+    int64_t threads = 2 * rowsOfBlock * getTileThreads();
+    if (threads > kWarpSize &&
+        (threads > kThreads ||
+         getNumRows() / (2 * rowsOfBlock) < device.coreCount))
+      break;
+    rowsOfBlock *= 2;
   }
   return true;
 }
@@ -116,10 +177,12 @@ bool SortKernel::analyze(std::string &whyNot) {
 SmallVector<Step> SortKernel::getSteps() const {
   SmallVector<Step> steps = {{Step::Kind::SortTile}};
   int64_t log = llvm::Log2_64(tile);
-  for (int64_t k = log + 1; (int64_t(1) << (k - 1)) < size; ++k) {
-    steps.push_back({Step::Kind::Mirror, k});
-    for (int64_t apart = k - 1; apart > log; --apart)
-      steps.push_back({Step::Kind::Apart, apart});
+  for (int64_t last = log + 1; (int64_t(1) << (last - 1)) < size; ++last) {
+    Step::Kind kind = Step::Kind::Mirror;
+    for (int64_t k = last; k > log; k -= steps.back().count) {
+      steps.push_back({kind, k, (k - log - 1) % levelsAtOnce + 1});
+      kind = Step::Kind::Apart;
+    }
     steps.push_back({Step::Kind::MergeTile});
   }
   return steps;
@@ -173,110 +236,161 @@ LogicalResult SortKernel::emitFor(Value begin, Value end,
   return isEmitted;
 }
 
-/// Puts the second of two elements first if it comes before the other.
-LogicalResult SortKernel::emitComparison(const Row &row, Value first,
-                                         Value second) {
+/// Whether the second of two elements comes before the other.
+FailureOr<Value> SortKernel::emitIsBefore(ValueRange lhs, ValueRange rhs) {
+  SmallVector<Value> arguments;
+  for (auto [before, after] : llvm::zip_equal(rhs, lhs))
+    arguments.append({before, after});
+  FailureOr<SmallVector<Value>> isBefore = kernel->emitter->emitComputation(
+      op.getToApply(), arguments, arith::FastMathFlags::none);
+  if (failed(isBefore))
+    return failure();
+  return isBefore->front();
+}
+
+/// Compares the elements of one of the groups that a row is for these levels.
+LogicalResult SortKernel::emitLevels(const Row &row, Levels levels,
+                                     Value group) {
   ImplicitLocOpBuilder &b = kernel->b;
-  Value isThere;
-  if (row.end)
-    isThere =
-        arith::CmpIOp::create(b, arith::CmpIPredicate::slt, second, row.end);
-  return emitIf(isThere, [&]() -> LogicalResult {
-    SmallVector<Value> lhs = row.load(first), rhs = row.load(second), arguments;
-    for (auto [before, after] : llvm::zip_equal(rhs, lhs))
-      arguments.append({before, after});
-    FailureOr<SmallVector<Value>> isBefore = kernel->emitter->emitComputation(
-        op.getToApply(), arguments, arith::FastMathFlags::none);
-    if (failed(isBefore))
+  int64_t count = int64_t(1) << levels.count, half = count / 2;
+  // The number of a group has the bits of the positions but for those in which
+  // its elements differ.
+  Value low = arith::SubIOp::create(b, levels.k, constant(levels.count));
+  Value distance = arith::ShLIOp::create(b, constant(1), low);
+  Value run = arith::ShRUIOp::create(b, group, low);
+  Value first = arith::AddIOp::create(
+      b, arith::ShLIOp::create(b, run, levels.k),
+      arith::AndIOp::create(b, group,
+                            arith::SubIOp::create(b, distance, constant(1))));
+  SmallVector<Value> positions = {first};
+  for (int64_t i : llvm::seq<int64_t>(1, count)) {
+    if (!levels.isMirrored || i < half) {
+      positions.push_back(arith::AddIOp::create(b, positions.back(), distance));
+      continue;
+    }
+    Value last = arith::SubIOp::create(
+        b, arith::ShLIOp::create(b, constant(1), levels.k), constant(1));
+    positions.push_back(
+        arith::XOrIOp::create(b, positions[count - 1 - i], last));
+  }
+  SmallVector<SmallVector<Value>> elements;
+  for (Value position : positions)
+    elements.push_back(row.load(position));
+
+  for (int64_t apart = half; apart > 0; apart /= 2)
+    for (int64_t i : llvm::seq(count)) {
+      if ((i & apart) != 0)
+        continue;
+      int64_t other =
+          levels.isMirrored && apart == half ? count - 1 - i : i + apart;
+      FailureOr<Value> isSwapped = emitIsBefore(elements[i], elements[other]);
+      if (failed(isSwapped))
+        return failure();
+      if (row.end)
+        *isSwapped = arith::AndIOp::create(
+            b, *isSwapped, emitIsBelow(positions[other], row.end));
+      for (auto [lhs, rhs] : llvm::zip_equal(elements[i], elements[other])) {
+        Value before = arith::SelectOp::create(b, *isSwapped, rhs, lhs);
+        rhs = arith::SelectOp::create(b, *isSwapped, lhs, rhs);
+        lhs = before;
+      }
+    }
+  for (auto [position, values] : llvm::zip_equal(positions, elements))
+    row.store(position, values);
+  return success();
+}
+
+/// The same for all groups of a tile.
+LogicalResult SortKernel::emitLevelsOfTile(const Row &row, Levels levels) {
+  ImplicitLocOpBuilder &b = kernel->b;
+  AffineExpr thread = b.getAffineDimExpr(kThreadX) % getTileThreads();
+  for (int64_t i : llvm::seq((tile >> levels.count) / getTileThreads()))
+    if (failed(emitLevels(row, levels,
+                          apply(thread + i * getTileThreads()).front())))
       return failure();
-    return emitIf(isBefore->front(), [&]() {
-      row.store(first, rhs);
-      row.store(second, lhs);
-      return success();
-    });
+  return success();
+}
+
+/// Levels of a tile from that of runs of 2^k elements downwards, which are a
+/// multiple of those at once.
+LogicalResult SortKernel::emitMerge(const Row &row, Value k) {
+  ImplicitLocOpBuilder &b = kernel->b;
+  Value all = constant(levelsAtOnce);
+  Value steps = arith::DivUIOp::create(b, k, all);
+  return emitFor(constant(0), steps, [&](Value i) -> LogicalResult {
+    Value own = arith::SubIOp::create(b, k, arith::MulIOp::create(b, i, all));
+    if (failed(
+            emitLevelsOfTile(row, {/*isMirrored=*/false, own, levelsAtOnce})))
+      return failure();
+    kernel->barrier();
+    return success();
   });
-}
-
-/// The pair of a thread in runs of 2^k elements, half of which are before the
-/// other half.
-static Value emitFirst(ImplicitLocOpBuilder &b, Value pair, Value k) {
-  Value one = arith::ConstantIndexOp::create(b, 1);
-  Value half = arith::SubIOp::create(b, k, one);
-  Value run = arith::ShRUIOp::create(b, pair, half);
-  Value begin = arith::ShLIOp::create(b, run, half);
-  // Whole runs before, and where it is in its own.
-  return arith::AddIOp::create(b, pair, begin);
-}
-
-LogicalResult SortKernel::emitMirror(const Row &row, Value k) {
-  ImplicitLocOpBuilder &b = kernel->b;
-  Value first = emitFirst(b, pair, k);
-  Value length = arith::ShLIOp::create(b, constant(1), k);
-  Value last = arith::SubIOp::create(b, length, constant(1));
-  return emitComparison(row, first, arith::XOrIOp::create(b, first, last));
-}
-
-LogicalResult SortKernel::emitApart(const Row &row, Value k) {
-  ImplicitLocOpBuilder &b = kernel->b;
-  Value first = emitFirst(b, pair, k);
-  Value half = arith::SubIOp::create(b, k, constant(1));
-  Value distance = arith::ShLIOp::create(b, constant(1), half);
-  return emitComparison(row, first, arith::AddIOp::create(b, first, distance));
 }
 
 /// A block sorts or merges its tile in shared memory.
 LogicalResult SortKernel::emitTile(Step step) {
   ImplicitLocOpBuilder &b = kernel->b;
-  MLIRContext *context = b.getContext();
   bool isFirst = step.kind == Step::Kind::SortTile;
-  AffineExpr block = getAffineDimExpr(kBlockX, context),
-             lane = getAffineDimExpr(kThreadX, context);
-  IndexingMap map = kernel->getGridMap(
-      {block.floorDiv(getNumTiles()), block % getNumTiles() * tile});
-  SmallVector<Value> place = kernel->apply(map, kernel->getGrid());
-  Value row = place[0], begin = place[1];
-  pair = thread();
-
+  AffineExpr block = b.getAffineDimExpr(kBlockX),
+             thread = b.getAffineDimExpr(kThreadX);
   SmallVector<Type> types;
   SmallVector<Value> buffers;
   for (Value operand : op.getOperands()) {
     types.push_back(cast<RankedTensorType>(operand.getType()).getElementType());
-    buffers.push_back(kernel->allocateShared(types.back(), tile));
+    buffers.push_back(kernel->allocateShared(
+        types.back(), getPaddedSize(tile * rowsOfBlock)));
   }
   Row inTile;
+  Value firstOfRow = apply(thread.floorDiv(getTileThreads()) * tile).front();
+  auto getPosition = [&](Value element) -> Value {
+    Value all = arith::AddIOp::create(b, firstOfRow, element);
+    return arith::AddIOp::create(
+        b, all,
+        arith::ShRUIOp::create(b, all, constant(llvm::Log2_64(kBanks))));
+  };
   inTile.load = [&](Value element) {
+    Value position = getPosition(element);
     SmallVector<Value> values;
     for (auto [type, buffer] : llvm::zip_equal(types, buffers))
-      values.push_back(kernel->loadShared(type, buffer, element));
+      values.push_back(kernel->loadShared(type, buffer, position));
     return values;
   };
   inTile.store = [&](Value element, ValueRange values) {
+    Value position = getPosition(element);
     for (auto [type, buffer, value] : llvm::zip_equal(types, buffers, values))
-      kernel->storeShared(value, type, buffer, element);
+      kernel->storeShared(value, type, buffer, position);
   };
+  AffineExpr begin = block % getNumTiles() * tile;
   if (size % tile != 0)
-    inTile.end = arith::SubIOp::create(b, constant(size), begin);
+    inTile.end = apply(size - begin).front();
 
-  // Each thread brings two elements, and takes two away.
-  auto forBoth =
-      [&](function_ref<LogicalResult(Value element, Value inRow)> body) {
-        for (int64_t half : {int64_t(0), tile / 2}) {
-          Value element =
-              kernel->apply(kernel->getGridMap(lane + half), kernel->getGrid())
-                  .front();
-          Value isThere;
-          if (inTile.end)
-            isThere = arith::CmpIOp::create(b, arith::CmpIPredicate::slt,
-                                            element, inTile.end);
-          if (failed(emitIf(isThere, [&]() {
-                return body(element, arith::AddIOp::create(b, begin, element));
-              })))
-            return failure();
-        }
-        return success();
-      };
-  if (failed(forBoth([&](Value element, Value inRow) -> LogicalResult {
-        SmallVector<Value> values;
+  // Each thread brings some elements, and takes as many away.
+  auto forEach =
+      [&](function_ref<LogicalResult(Value position, Value row, Value inRow)>
+              body) -> LogicalResult {
+    int64_t threads = getTileThreads() * rowsOfBlock;
+    for (int64_t i : llvm::seq(tile / getTileThreads())) {
+      AffineExpr number = thread + i * threads;
+      SmallVector<Value> place = apply(
+          {number + number.floorDiv(kBanks),
+           block.floorDiv(getNumTiles()) * rowsOfBlock + number.floorDiv(tile),
+           begin + number % tile});
+      Value isThere;
+      if (size % tile != 0)
+        isThere = emitIsBelow(place[2], constant(size));
+      if (getNumRows() % rowsOfBlock != 0) {
+        Value isRow = emitIsBelow(place[1], constant(getNumRows()));
+        isThere =
+            isThere ? Value(arith::AndIOp::create(b, isThere, isRow)) : isRow;
+      }
+      if (failed(emitIf(isThere,
+                        [&] { return body(place[0], place[1], place[2]); })))
+        return failure();
+    }
+    return success();
+  };
+  LogicalResult isLoaded =
+      forEach([&](Value position, Value row, Value inRow) -> LogicalResult {
         for (auto [i, operand] : llvm::enumerate(op.getOperands())) {
           auto type = cast<RankedTensorType>(operand.getType());
           ElementIndex index = getIndex(type, row, inRow);
@@ -286,83 +400,107 @@ LogicalResult SortKernel::emitTile(Step step) {
                             kernel->getResult(i), type, index));
           if (failed(value))
             return failure();
-          values.push_back(*value);
+          kernel->storeShared(*value, types[i], buffers[i], position);
         }
-        inTile.store(element, values);
         return success();
-      })))
+      });
+  if (failed(isLoaded))
     return failure();
   kernel->barrier();
 
-  auto emitMerge = [&](Value last) {
-    // Down from `last`.
-    return emitFor(constant(0), last, [&](Value i) -> LogicalResult {
-      if (failed(emitApart(inTile, arith::SubIOp::create(b, last, i))))
+  // The first levels of a merge are so many that those left are a multiple.
+  auto emitAll = [&](Value k, bool isMirrored) -> LogicalResult {
+    Value all = constant(levelsAtOnce), one = constant(1);
+    Value count = arith::AddIOp::create(
+        b, one,
+        arith::RemUIOp::create(b, arith::SubIOp::create(b, k, one), all));
+    for (int64_t own : llvm::seq<int64_t>(1, levelsAtOnce + 1)) {
+      Value isOwn = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, count,
+                                          constant(own));
+      if (failed(emitIf(levelsAtOnce == 1 ? Value() : isOwn, [&] {
+            return emitLevelsOfTile(inTile, {isMirrored, k, own});
+          })))
         return failure();
-      kernel->barrier();
-      return success();
-    });
+    }
+    kernel->barrier();
+    return emitMerge(inTile, arith::SubIOp::create(b, k, count));
   };
-  Value levels = constant(llvm::Log2_64(tile));
+  int64_t log = llvm::Log2_64(tile);
   LogicalResult isSorted =
-      isFirst
-          ? emitFor(constant(0), levels,
-                    [&](Value before) -> LogicalResult {
-                      Value k = arith::AddIOp::create(b, before, constant(1));
-                      if (failed(emitMirror(inTile, k)))
-                        return failure();
-                      kernel->barrier();
-                      return emitMerge(before);
-                    })
-          : emitMerge(levels);
+      isFirst ? emitFor(constant(1), constant(log + 1),
+                        [&](Value k) { return emitAll(k, true); })
+              : emitAll(constant(log), /*isMirrored=*/false);
   if (failed(isSorted))
     return failure();
-  return forBoth([&](Value element, Value inRow) {
-    for (auto [i, value] : llvm::enumerate(inTile.load(element))) {
-      RankedTensorType type = kernel->getRootType(i);
-      kernel->store(i, value, getIndex(type, row, inRow));
-    }
+  return forEach([&](Value position, Value row, Value inRow) {
+    for (auto [i, type, buffer] : llvm::enumerate(types, buffers))
+      kernel->store(i, kernel->loadShared(type, buffer, position),
+                    getIndex(kernel->getRootType(i), row, inRow));
     return success();
   });
 }
 
-/// Each thread compares a pair of elements in memory.
+/// Threads of a block that compares elements in memory.
+static constexpr int64_t kThreadsInMemory = 256;
+
+/// Each thread compares a group of elements in memory.
 LogicalResult SortKernel::emitGlobal(Step step) {
   ImplicitLocOpBuilder &b = kernel->b;
-  AffineExpr block = getAffineDimExpr(kBlockX, b.getContext()),
-             lane = getAffineDimExpr(kThreadX, b.getContext());
-  int64_t tiles = getNumTilePairs(step);
-  SmallVector<Value> place =
-      kernel->apply(kernel->getGridMap({block.floorDiv(tiles),
-                                        block % tiles * (tile / 2) + lane}),
-                    kernel->getGrid());
-  pair = place[1];
+  AffineExpr block = b.getAffineDimExpr(kBlockX),
+             thread = b.getAffineDimExpr(kThreadX);
+  int64_t blocks = countBlocks(step) / getNumRows();
+  SmallVector<Value> place = apply(
+      {block.floorDiv(blocks), block % blocks * kThreadsInMemory + thread});
   Row inMemory;
-  inMemory.load = [&](Value element) {
-    SmallVector<Value> values;
-    for (unsigned i : llvm::seq(op.getNumOperands())) {
-      RankedTensorType type = kernel->getRootType(i);
+  inMemory.end = constant(size);
+  auto getOwn = [&](unsigned i, Value element) {
+    return getIndex(kernel->getRootType(i), place[0], element);
+  };
+  inMemory.load = [&](Value element) -> SmallVector<Value> {
+    SmallVector<Type> types =
+        llvm::map_to_vector(op.getOperands(), [](Value operand) {
+          return getScalarType(getElementType(operand));
+        });
+    // Nobody compares what is not there.
+    auto branch =
+        scf::IfOp::create(b, types, emitIsBelow(element, inMemory.end),
+                          /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(b);
+    SmallVector<Value> values, none;
+    b.setInsertionPointToStart(branch.thenBlock());
+    for (unsigned i : llvm::seq(op.getNumOperands()))
       values.push_back(kernel->emitter->load(
-          kernel->getResult(i), type, getIndex(type, place[0], element)));
-    }
-    return values;
+          kernel->getResult(i), kernel->getRootType(i), getOwn(i, element)));
+    scf::YieldOp::create(b, values);
+    b.setInsertionPointToStart(branch.elseBlock());
+    for (Type type : types)
+      none.push_back(emitZero(b, type));
+    scf::YieldOp::create(b, none);
+    return SmallVector<Value>(branch.getResults());
   };
   inMemory.store = [&](Value element, ValueRange values) {
-    for (auto [i, value] : llvm::enumerate(values))
-      kernel->store(i, value,
-                    getIndex(kernel->getRootType(i), place[0], element));
+    (void)emitIf(emitIsBelow(element, inMemory.end), [&] {
+      for (auto [i, value] : llvm::enumerate(values))
+        kernel->store(i, value, getOwn(i, element));
+      return success();
+    });
   };
-  inMemory.end = constant(size);
-  return step.kind == Step::Kind::Mirror
-             ? emitMirror(inMemory, constant(step.k))
-             : emitApart(inMemory, constant(step.k));
+  return emitLevels(
+      inMemory, {step.kind == Step::Kind::Mirror, constant(step.k), step.count},
+      place[1]);
+}
+
+int64_t SortKernel::countBlocks(Step step) const {
+  if (step.isTile())
+    return llvm::divideCeil(getNumRows(), rowsOfBlock) * getNumTiles();
+  return getNumRows() * llvm::divideCeil(getNumGroups(step), kThreadsInMemory);
 }
 
 FailureOr<gpu::GPUFuncOp> SortKernel::emitKernel(Step step, StringRef name) {
   LaunchDimensions launch;
-  launch.threads[0] = tile / 2;
-  launch.blocks[0] =
-      getNumRows() * (step.isTile() ? getNumTiles() : getNumTilePairs(step));
+  launch.threads[0] =
+      step.isTile() ? getTileThreads() * rowsOfBlock : kThreadsInMemory;
+  launch.blocks[0] = countBlocks(step);
   kernel.emplace(emission.op, emission.fused, emission.device, launch, name,
                  emission.symbols, getSharedBuffers(emission));
   return kernel->finish(step.isTile() ? emitTile(step) : emitGlobal(step));

@@ -340,7 +340,7 @@ void TiledDot::placeInShared(TiledFactor &factor) const {
 
 /// As many as there is memory for, if operands are nothing but copied.
 void TiledDot::chooseStages() {
-  constexpr int64_t kMostStages = 4;
+  constexpr int64_t kMostStages = 4, kReservedBytes = 1024;
   stages = kTileStages;
   if (llvm::all_of(factors, [](const TiledFactor &factor) {
         return bool(factor.source);
@@ -350,11 +350,15 @@ void TiledDot::chooseStages() {
                                         getStorageBytes(getSumType())
                                   : 0;
     for (const TiledFactor &factor : factors)
-      bytes += factor.getSharedElements(tile.depth) *
+      bytes += tile.batches * factor.getSharedElements(tile.depth) *
                getStorageBytes(factor.elementType);
-    stages = std::clamp<int64_t>(
-        (emission->device.sharedMemoryPerBlock - sums) / bytes, kTileStages,
-        kMostStages);
+    // A core has room for another block, which multiplies while this one waits.
+    const DeviceDescription &device = emission->device;
+    int64_t most = std::clamp(device.sharedMemoryPerCore / 2 - kReservedBytes,
+                              device.sharedMemoryPerBlock,
+                              device.sharedMemoryPerBlockOptin);
+    stages =
+        std::clamp<int64_t>((most - sums) / bytes, kTileStages, kMostStages);
   }
   stages = std::min(stages, getSteps());
 }
@@ -420,9 +424,12 @@ std::string TiledDot::describe() const {
                          ? "tf32"
                          : getElementTypeName(factors[0].elementType).str();
   return llvm::formatv(
-      "tiles of {0} x {1} x {2}, {3} threads, {4} {5}{6}", tile.rows,
-      tile.columns, tile.depth, tile.getThreads(),
-      unit ? "matrix units multiply" : "scalars of", type,
+      "tiles of {0} x {1} x {2}{3}, {4} threads, {5} {6}{7}", tile.rows,
+      tile.columns, tile.depth,
+      tile.batches > 1 ? llvm::formatv(" of {0} products", tile.batches).str()
+                       : "",
+      tile.getBlockThreads(), unit ? "matrix units multiply" : "scalars of",
+      type,
       stages > kTileStages
           ? llvm::formatv(", {0} tiles on the way", stages - 1).str()
           : "");

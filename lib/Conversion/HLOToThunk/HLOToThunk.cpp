@@ -5,6 +5,7 @@
 #include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/WhileLoops.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Conversion/Thunk/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
@@ -238,14 +239,18 @@ LogicalResult ProgramBuilder::buildKernel(mlir::SymbolRefAttr kernel,
     return mlir::emitError(b.getLoc())
            << "its kernel " << kernel << " is not one for " << device.name;
   mlir::DenseI32ArrayAttr grid, block;
+  mlir::IntegerAttr shared;
   if (function) {
     grid = function.getKnownGridSizeAttr();
     block = function.getKnownBlockSizeAttr();
     if (!grid || !block)
       return mlir::emitError(b.getLoc())
              << "its kernel " << kernel << " does not say how it is launched";
+    auto memory = WorkgroupMemory::get(function);
+    if (memory && memory->isDynamic())
+      shared = b.getI32IntegerAttr(memory->size);
   }
-  thunk::KernelOp::create(b, kernel, arrays, grid, block);
+  thunk::KernelOp::create(b, kernel, arrays, grid, block, shared);
   return success();
 }
 

@@ -5,6 +5,7 @@
 #include "EmulatedKernel.h"
 #include "hlo/Conversion/GPU/IndexBitwidth.h"
 #include "hlo/Conversion/GPU/Passes.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Runtime/Emulator/KernelInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,8 +25,6 @@ using namespace hlo;
 namespace gpu = mlir::gpu;
 namespace LLVM = mlir::LLVM;
 namespace memref = mlir::memref;
-
-static constexpr int64_t kSharedAlignment = 16;
 
 static Value castToMemRef(ImplicitLocOpBuilder &b, MemRefType type,
                           Value pointer) {
@@ -56,18 +55,14 @@ static FailureOr<SmallVector<Value>> getArguments(ImplicitLocOpBuilder &b,
       b, pointer,
       kernel.getPointer(b, kernel.getThread(),
                         offsetof(runtime::EmulatedThread, shared)));
-  int64_t sharedBytes = 0;
-  for (mlir::BlockArgument argument : original.getWorkgroupAttributions()) {
-    auto type = cast<MemRefType>(argument.getType());
-    int64_t bytes = getElementBytes(type.getElementType());
-    if (bytes == 0 || !type.hasStaticShape())
-      return original.emitError("has workgroup memory of unknown size");
-    arguments.push_back(
-        castToMemRef(b, type, kernel.getPointer(b, shared, sharedBytes)));
-    sharedBytes = llvm::alignTo(sharedBytes + type.getNumElements() * bytes,
-                                kSharedAlignment);
-  }
-  function->setAttr("shared_bytes", b.getI64IntegerAttr(sharedBytes));
+  auto memory = WorkgroupMemory::get(original);
+  if (!memory)
+    return original.emitError("has workgroup memory of unknown size");
+  for (auto [argument, offset] :
+       llvm::zip_equal(original.getWorkgroupAttributions(), memory->offsets))
+    arguments.push_back(castToMemRef(b, cast<MemRefType>(argument.getType()),
+                                     kernel.getPointer(b, shared, offset)));
+  function->setAttr("shared_bytes", b.getI64IntegerAttr(memory->size));
   for (mlir::BlockArgument argument : original.getPrivateAttributions())
     arguments.push_back(
         memref::AllocaOp::create(b, cast<MemRefType>(argument.getType())));

@@ -6,6 +6,7 @@
 #include "KernelToNVVM.h"
 #include "hlo/Conversion/GPU/IndexBitwidth.h"
 #include "hlo/Conversion/GPU/Passes.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -89,6 +90,32 @@ static void setTensorMap(LLVM::LLVMFuncOp function, unsigned argument) {
                       builder.getUnitAttr());
 }
 
+/// Has the workgroup memory of a kernel be memory that its launch asks for, if
+/// it may not declare as much.
+static void makeDynamic(gpu::GPUFuncOp kernel) {
+  auto memory = WorkgroupMemory::get(kernel);
+  if (!memory || !memory->isDynamic())
+    return;
+  Block &body = kernel.getBody().front();
+  auto b = mlir::ImplicitLocOpBuilder::atBlockBegin(kernel.getLoc(), &body);
+  SmallVector<mlir::BlockArgument> arrays(kernel.getWorkgroupAttributions());
+  auto space = gpu::AddressSpaceAttr::get(
+      b.getContext(), gpu::GPUDialect::getWorkgroupAddressSpace());
+  Value all = gpu::DynamicSharedMemoryOp::create(
+      b, MemRefType::get(mlir::ShapedType::kDynamic, b.getI8Type(),
+                         mlir::MemRefLayoutAttrInterface(), space));
+  for (auto [array, offset] : llvm::zip_equal(arrays, memory->offsets))
+    array.replaceAllUsesWith(mlir::memref::ViewOp::create(
+        b, cast<MemRefType>(array.getType()), all,
+        arith::ConstantIndexOp::create(b, offset), mlir::ValueRange()));
+  body.eraseArguments(kernel.getFirstWorkgroupAttributionIndex(),
+                      arrays.size());
+  kernel->setAttr(gpu::GPUFuncOp::getNumWorkgroupAttributionsAttrName(),
+                  b.getI64IntegerAttr(0));
+  kernel.removeWorkgroupAttribAttrsAttr();
+  kernel->setAttr(kDynamicMemoryAttr, b.getI64IntegerAttr(memory->size));
+}
+
 /// Memory whose size the launch says is external; upstream's is one static
 /// byte.
 static void setDynamicShared(LLVM::GlobalOp global) {
@@ -112,6 +139,8 @@ struct ConvertKernelToNVVMPass
       for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
         if (function.isKernel() && isa<nvgpu::TensorMapDescriptorType>(type))
           tensorMaps[function.getName()].push_back(i);
+    for (auto function : module.getOps<gpu::GPUFuncOp>())
+      makeDynamic(function);
 
     mlir::LowerToLLVMOptions options(
         &getContext(), mlir::DataLayout(cast<mlir::DataLayoutOpInterface>(

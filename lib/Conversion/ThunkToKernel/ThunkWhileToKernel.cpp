@@ -259,11 +259,10 @@ void LoopEmitter::emit(ModuleOp kernels, Callees &callees) {
   b.setInsertionPoint(loop);
   auto reference = mlir::SymbolRefAttr::get(
       kernels.getSymNameAttr(), mlir::FlatSymbolRefAttr::get(function));
-  thunk::KernelOp::create(
-      b, reference,
-      llvm::map_to_vector(ranges,
-                          [](const Range &range) { return range.array; }),
-      /*grid=*/nullptr, /*block=*/nullptr);
+  thunk::KernelOp::create(b, reference,
+                          llvm::map_to_vector(ranges, [](const Range &range) {
+                            return range.array;
+                          }));
   loop.erase();
 }
 

@@ -135,12 +135,11 @@ LogicalResult ProgramTranslation::translate(thunk::KernelOp op,
                                             runtime::Thunk &thunk) {
   std::string name = op.getKernel().getLeafReference().str();
   if (op.getGrid()) {
-    // Kernels declare all of their shared memory.
     thunk.action = runtime::KernelThunk{
         std::move(name), /*numChunks=*/1, getSlices(op.getArrays()),
         runtime::LaunchDimensions{getSizes(*op.getGrid()),
                                   getSizes(*op.getBlock()),
-                                  /*sharedMemory=*/0}};
+                                  op.getShared().value_or(0)}};
     return success();
   }
   Operation *kernel = symbols.lookupNearestSymbolFrom(op, op.getKernelAttr());

@@ -2,6 +2,7 @@
 
 #include "hlo/Target/PTX/KernelCompiler.h"
 #include "CubinCache.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Target/Cache/CodeCache.h"
 #include "hlo/Target/PTX/PTX.h"
@@ -107,6 +108,11 @@ hlo::compileToCubin(GPUModuleOp kernels, const KernelCompilerOptions &options) {
         if (!resources)
           return resources.takeError();
         group.resources = std::move(*resources);
+        for (KernelResources &kernel : group.resources)
+          if (Operation *function = module.lookupSymbol(kernel.name))
+            if (auto bytes = function->getAttrOfType<mlir::IntegerAttr>(
+                    kDynamicMemoryAttr))
+              kernel.sharedMemory += bytes.getInt();
         return llvm::Error::success();
       });
 }

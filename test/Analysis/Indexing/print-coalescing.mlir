@@ -70,10 +70,10 @@ func.func @reductions(%x: tensor<1024x2048xf32>, %y: tensor<8x2048xf32>, %zero: 
   // expected-remark @+2 {{input 1: coalesced: 4 bytes in 1 sector (100%), 4 bytes per line}}
   // expected-remark @+1 {{output 0: coalesced: 4 bytes in 1 sector (100%), 4 bytes per line}}
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<1024x2048xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
-  // expected-remark @+4 {{reduction kernel: 32 blocks of 1024 threads, 2 elements at once}}
-  // expected-remark @+3 {{input 0: coalesced: 256 bytes in 8 sectors (100%), 128 bytes per line}}
+  // expected-remark @+4 {{reduction kernel: 128 blocks of 1024 threads}}
+  // expected-remark @+3 {{input 0: coalesced: 128 bytes in 4 sectors (100%), 64 bytes per line}}
   // expected-remark @+2 {{input 1: coalesced: 4 bytes in 1 sector (100%), 4 bytes per line}}
-  // expected-remark @+1 {{output 0: coalesced: 8 bytes in 1 sector (100%), 8 bytes per line}}
+  // expected-remark @+1 {{output 0: coalesced: 4 bytes in 1 sector (100%), 4 bytes per line}}
   %1 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x2048xf32>, tensor<f32>) -> tensor<2048xf32> to_apply hlo.add : tensor<f32>
   // expected-remark @+4 {{loop kernel: 16 blocks of 128 threads}}
   // expected-remark @+3 {{input 0: coalesced: 128 bytes in 4 sectors (100%), 128 bytes per line}}

@@ -2,20 +2,20 @@
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=h100 --remarks-filter=hlo-to-kernel -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=v100 --remarks-filter=hlo-to-kernel -o %t 2>&1 | FileCheck %s --check-prefix=VOLTA
 
-// Tiles of the next step are copied while those of this one are multiplied. The
+// Tiles of the next steps are copied while those of this one are multiplied. The
 // right operand's columns are neighbors in memory, which matrix units turn.
-// REMARK: dot kernel: tiles of 128 x 128 x 32, 256 threads, matrix units multiply bf16
+// REMARK: dot kernel: tiles of 128 x 128 x 32, 256 threads, matrix units multiply bf16, 3 tiles on the way
 // VOLTA: dot kernel: tiles of {{.*}}, scalars of f32
 // CHECK-LABEL: func.func @matrix_units(
 // CHECK:       gpu.func @dot_kernel(%[[X:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[Y:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[R:[0-9a-z_]+]]: memref<4194304xf32>
-// CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<10240xbf16, {{.*}}> {llvm.align = 16 : i64}, %[[COLUMNS:[0-9a-z_]+]] : memref<8704xbf16, {{.*}}> {llvm.align = 16 : i64})
+// CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<20480xbf16, {{.*}}> {llvm.align = 16 : i64}, %[[COLUMNS:[0-9a-z_]+]] : memref<17408xbf16, {{.*}}> {llvm.align = 16 : i64})
 // CHECK-SAME:    known_block_size = array<i32: 256, 1, 1>, known_grid_size = array<i32: 256, 1, 1>, nvvm.minctasm = 1 : i32
 // CHECK-NOT:     memref.load
 // CHECK:         nvgpu.device_async_copy %[[X]][%{{.*}}], %[[ROWS]][%{{.*}}], 8 {bypassL1}
 // CHECK:         nvgpu.device_async_copy %[[Y]][%{{.*}}], %[[COLUMNS]][%{{.*}}], 8 {bypassL1}
 // CHECK:         nvgpu.device_async_create_group
 // CHECK:         scf.for
-// CHECK:           nvgpu.device_async_wait %{{.*}} {numGroups = 0 : i32}
+// CHECK:           nvgpu.device_async_wait %{{.*}} {numGroups = 2 : i32}
 // CHECK:           gpu.barrier
 // CHECK:           nvgpu.device_async_copy %[[X]]
 // CHECK:           nvgpu.device_async_copy %[[Y]]
@@ -78,6 +78,43 @@ func.func @transposed(%x: tensor<2048x512xf32>, %y: tensor<512x2048xf32>) -> ten
     hlo.return %1 : tensor<2048x2048xf32>
   }
   return %0 : tensor<2048x2048xf32>
+}
+
+// -----
+
+// A block computes several small products, each by a warp that brings its tiles;
+// the last block has fewer.
+// REMARK: dot kernel: tiles of 16 x 16 x 16 of 4 products, 128 threads, matrix units multiply bf16
+// VOLTA: dot kernel: tiles of {{.*}} of {{[0-9]+}} products, {{.*}}scalars of f32
+// CHECK-LABEL: func.func @small(
+// CHECK:       gpu.func @dot_kernel(
+// CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<1536xbf16, {{.*}}, %[[COLUMNS:[0-9a-z_]+]] : memref<1536xbf16
+// CHECK-SAME:    known_block_size = array<i32: 128, 1, 1>, known_grid_size = array<i32: 751, 1, 1>
+// CHECK:         %[[PRODUCT:[0-9a-z_]+]] = arith.divui %thread_id_x, %c32
+// CHECK:         %[[BATCH:[0-9a-z_]+]] = arith.addi %{{.*}}, %[[PRODUCT]] overflow<nsw, nuw>
+// CHECK:         arith.muli %[[PRODUCT]], %c384
+// CHECK:         arith.cmpi ult, %[[BATCH]], %c3001
+// CHECK:         nvgpu.device_async_copy
+// CHECK:         gpu.barrier
+// CHECK:         nvgpu.mma.sync
+// CHECK:         %[[THERE:[0-9a-z_]+]] = arith.cmpi ult, %[[BATCH]], %c3001
+// CHECK-NEXT:    scf.if %[[THERE]]
+// CHECK:           vector.store
+func.func @small(%x: tensor<3001x16x16xbf16>, %y: tensor<3001x16x16xbf16>) -> tensor<3001x16x16xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [2], rhs_contracting_dims = [1]> : (tensor<3001x16x16xbf16>, tensor<3001x16x16xbf16>) -> tensor<3001x16x16xf32>
+  return %0 : tensor<3001x16x16xf32>
+}
+
+// -----
+
+// Fewer products have a block each, on a device of so many cores.
+// REMARK: dot kernel: tiles of 16 x 16 x 16, 32 threads, matrix units multiply bf16
+// VOLTA: dot kernel: tiles of {{.*}} of {{[0-9]+}} products, {{.*}}scalars of f32
+// CHECK-LABEL: func.func @few_small(
+// CHECK:         known_grid_size = array<i32: 1000, 1, 1>
+func.func @few_small(%x: tensor<1000x16x16xbf16>, %y: tensor<1000x16x16xbf16>) -> tensor<1000x16x16xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [2], rhs_contracting_dims = [1]> : (tensor<1000x16x16xbf16>, tensor<1000x16x16xbf16>) -> tensor<1000x16x16xf32>
+  return %0 : tensor<1000x16x16xf32>
 }
 
 // -----

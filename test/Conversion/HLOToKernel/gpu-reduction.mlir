@@ -54,7 +54,7 @@ func.func @rows_of_a_warp(%x: tensor<19x8xf64>, %init: tensor<f64>) -> tensor<19
 // CHECK-LABEL: func.func @column(
 // CHECK:       gpu.func @reduce_kernel(
 // CHECK-SAME:    workgroup(%[[SHARED:[0-9a-zA-Z_]+]] : memref<2112xf32, #gpu.address_space<workgroup>>)
-// CHECK-SAME:    known_block_size = array<i32: 1024, 1, 1>, known_grid_size = array<i32: 6, 1, 1>
+// CHECK-SAME:    known_block_size = array<i32: 1024, 1, 1>, known_grid_size = array<i32: 67, 1, 1>
 // CHECK:         %[[OWN:[0-9a-zA-Z_]+]]:2 = indexing.loop
 // CHECK:         memref.store %[[OWN]]#0, %[[SHARED]]
 // CHECK:         memref.store %[[OWN]]#1, %[[SHARED]]
@@ -63,25 +63,74 @@ func.func @rows_of_a_warp(%x: tensor<19x8xf64>, %init: tensor<f64>) -> tensor<19
 // CHECK-COUNT-5: gpu.shuffle
 // CHECK:         memref.load %[[SHARED]]
 // CHECK-COUNT-5: gpu.shuffle
-func.func @column(%x: tensor<3x333x68xf32>, %init: tensor<f32>) -> tensor<3x68xf32> {
-  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<3x333x68xf32>, tensor<f32>) -> tensor<3x68xf32> to_apply hlo.add : tensor<f32>
-  return %0 : tensor<3x68xf32>
+func.func @column(%x: tensor<67x333x64xf32>, %init: tensor<f32>) -> tensor<67x64xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<67x333x64xf32>, tensor<f32>) -> tensor<67x64xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<67x64xf32>
 }
 
 // -----
 
-// Few columns; lanes move 32 bits.
+// Few columns: all threads have vectors of the same columns in each step, and
+// lanes share the many values of one; they move 32 bits.
 // REMARK: reduction kernel
 // CHECK-LABEL: func.func @few_columns(
 // CHECK:       gpu.func @reduce_kernel(
-// CHECK-SAME:    known_block_size = array<i32: 128, 1, 1>, known_grid_size = array<i32: 5, 1, 1>
+// CHECK-SAME:    workgroup(%[[SHARED:[0-9a-zA-Z_]+]] : memref<648xi16, #gpu.address_space<workgroup>>)
+// CHECK-SAME:    known_block_size = array<i32: 160, 1, 1>, known_grid_size = array<i32: 5, 1, 1>
+// CHECK:         %[[OWN:[0-9a-zA-Z_]+]]:4 = indexing.loop
+// CHECK-COUNT-4: memref.store %[[OWN]]#{{[0-3]}}, %[[SHARED]]
 // CHECK:         gpu.barrier
-// CHECK:         %[[WIDE:[0-9a-zA-Z_]+]] = arith.extui %{{.*}} : i16 to i32
+// CHECK:         %[[SUM:[0-9a-zA-Z_]+]] = indexing.loop
+// CHECK:           memref.load %[[SHARED]]
+// CHECK:         %[[WIDE:[0-9a-zA-Z_]+]] = arith.extui %[[SUM]] : i16 to i32
 // CHECK:         %[[OTHER:[0-9a-zA-Z_]+]], %{{.*}} = gpu.shuffle xor %[[WIDE]], %c8_i32, %c32_i32 : i32
 // CHECK:         arith.trunci %[[OTHER]] : i32 to i16
 func.func @few_columns(%x: tensor<5x700x8xi16>, %init: tensor<i16>) -> tensor<5x8xi16> {
   %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<5x700x8xi16>, tensor<i16>) -> tensor<5x8xi16> to_apply hlo.add : tensor<i16>
   return %0 : tensor<5x8xi16>
+}
+
+// -----
+
+// So many that no whole warps are a multiple: the last thread has none, nor have
+// lanes that no column is left for.
+// REMARK: reduction kernel
+// CHECK-LABEL: func.func @odd_columns(
+// CHECK:       gpu.func @reduce_kernel(
+// CHECK-SAME:    workgroup(%[[SHARED:[0-9a-zA-Z_]+]] : memref<999xf32, #gpu.address_space<workgroup>>)
+// CHECK-SAME:    known_block_size = array<i32: 1024, 1, 1>, known_grid_size = array<i32: 132, 1, 1>
+// CHECK:         %[[OWN:[0-9a-zA-Z_]+]] = indexing.loop {{.*}} d0 in [0, 998]
+// CHECK:         indexing.loop {{.*}} d0 in [0, 998]
+// CHECK-NEXT:      indexing.apply
+// CHECK-NEXT:      memref.store %[[OWN]], %[[SHARED]]
+// CHECK:         gpu.barrier
+// CHECK:         indexing.loop {{.*}} d0 in [0, 591]
+// CHECK:           memref.load %[[SHARED]]
+// CHECK-COUNT-4: gpu.shuffle
+// CHECK-NOT:     gpu.shuffle
+func.func @odd_columns(%x: tensor<132x301x37xf32>, %init: tensor<f32>) -> tensor<132x37xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<132x301x37xf32>, tensor<f32>) -> tensor<132x37xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<132x37xf32>
+}
+
+// -----
+
+// Too few columns for all of the device: blocks have eight each, and more rows.
+// REMARK: reduction kernel
+// CHECK-LABEL: func.func @few_blocks(
+// CHECK:       gpu.func @reduce_kernel(
+// CHECK-SAME:    workgroup(%[[SHARED:[0-9a-zA-Z_]+]] : memref<1032xf32, #gpu.address_space<workgroup>>)
+// CHECK-SAME:    known_block_size = array<i32: 1024, 1, 1>, known_grid_size = array<i32: 8, 1, 1>
+// CHECK:         %[[OWN:[0-9a-zA-Z_]+]] = indexing.loop
+// CHECK:         memref.store %[[OWN]], %[[SHARED]]
+// CHECK:         gpu.barrier
+// CHECK:         indexing.loop {{.*}} s0 in [0, 3]
+// CHECK:           memref.load %[[SHARED]]
+// CHECK-COUNT-5: gpu.shuffle
+// CHECK-NOT:     gpu.shuffle
+func.func @few_blocks(%x: tensor<4000x64xf32>, %init: tensor<f32>) -> tensor<64xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<4000x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<64xf32>
 }
 
 // -----

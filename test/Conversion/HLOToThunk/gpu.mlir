@@ -17,6 +17,24 @@ gpu.module @kernels {
 
 // -----
 
+// Memory that a block shares and a kernel may not declare is asked for.
+// CHECK-LABEL: thunk.program @shares
+// CHECK:         thunk.kernel @kernels::@negate_kernel(%{{.*}}, %{{.*}}) grid = [2, 1, 1] block = [4, 1, 1] shared = 80000 :
+func.func @shares(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = hlo.negate %x {kernel = @kernels::@negate_kernel} : tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+gpu.module @kernels {
+  gpu.func @negate_kernel(%x: memref<8xf32>, %y: memref<8xf32>)
+      workgroup(%s: memref<10000xcomplex<f32>, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 4, 1, 1>,
+                  known_grid_size = array<i32: 2, 1, 1>} {
+    gpu.return
+  }
+}
+
+// -----
+
 // Calls have all that their operations say, and the workspace.
 // CHECK-LABEL: thunk.program @matmul
 // CHECK:         thunk.library_call "cublas.matmul"(%[[X:.*]], %[[Y:.*]], %[[B:.*]]) to (%[[R:.*]], %[[W:.*]]) {

@@ -252,3 +252,44 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// What blocks share is declared up to 48 KiB.
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.module @kernels
+  // CHECK:       llvm.mlir.global internal @{{.*}}() {addr_space = 3 : i32{{.*}}} : !llvm.array<12284 x f32>
+  // CHECK:       llvm.mlir.global internal @{{.*}}() {addr_space = 3 : i32{{.*}}} : !llvm.array<1 x f64>
+  // CHECK:       llvm.func @declared(
+  // CHECK-NOT:     dynamic_memory
+  // CHECK:         llvm.return
+  gpu.func @declared(%x: memref<1xf32>, %y: memref<1xf64>) workgroup(%s: memref<12284xf32, #gpu.address_space<workgroup>>, %t: memref<1xf64, #gpu.address_space<workgroup>>) kernel {
+    %c0 = arith.constant 0 : index
+    %0 = memref.load %s[%c0] : memref<12284xf32, #gpu.address_space<workgroup>>
+    memref.store %0, %x[%c0] : memref<1xf32>
+    %1 = memref.load %t[%c0] : memref<1xf64, #gpu.address_space<workgroup>>
+    memref.store %1, %y[%c0] : memref<1xf64>
+    gpu.return
+  }
+}
+
+// -----
+
+// Of more, all is what the launch asks for.
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.module @kernels
+  // CHECK:       llvm.mlir.global external @[[ALL:[0-9a-z_]+]]() {addr_space = 3 : i32, alignment = 16 : i64{{.*}}} : !llvm.array<0 x i8>
+  // CHECK-NOT:   llvm.mlir.global
+  // CHECK:       llvm.func @asked_for(
+  // CHECK-SAME:    dynamic_memory = 49168 : i64
+  // CHECK:         llvm.mlir.addressof @[[ALL]]
+  // CHECK:         llvm.mlir.constant(49152 : index)
+  gpu.func @asked_for(%x: memref<1xf32>, %y: memref<1xf64>) workgroup(%s: memref<12287xf32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64}, %t: memref<1xf64, #gpu.address_space<workgroup>>) kernel {
+    %c0 = arith.constant 0 : index
+    %0 = memref.load %s[%c0] : memref<12287xf32, #gpu.address_space<workgroup>>
+    memref.store %0, %x[%c0] : memref<1xf32>
+    %1 = memref.load %t[%c0] : memref<1xf64, #gpu.address_space<workgroup>>
+    memref.store %1, %y[%c0] : memref<1xf64>
+    gpu.return
+  }
+}

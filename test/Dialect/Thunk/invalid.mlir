@@ -221,6 +221,30 @@ thunk.program @main : () -> tuple<> target "h100" {
 
 // -----
 
+module @kernels {
+  func.func private @add(memref<1xf32>)
+}
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<4>
+  %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
+  // expected-error @+1 {{shares 64 bytes of memory}}
+  thunk.kernel @kernels::@add(%x) shared = 64 : !thunk.array<tensor<1xf32>>
+}
+
+// -----
+
+module @kernels {
+  func.func private @add(memref<1xf32>)
+}
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<4>
+  %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
+  // expected-error @+1 {{shares 0 bytes of memory}}
+  thunk.kernel @kernels::@add(%x) grid = [1, 1, 1] block = [8, 1, 1] shared = 0 : !thunk.array<tensor<1xf32>>
+}
+
+// -----
+
 thunk.program @main : () -> tuple<> {
   // expected-error @+1 {{must be in a program for a GPU}}
   thunk.command_buffer {

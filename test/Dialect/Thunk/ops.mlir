@@ -60,6 +60,9 @@ thunk.program @gpu : (tensor<8xf32>) -> tuple<> target "h100" {
   // CHECK: thunk.kernel @gpu_kernels::@add(%{{.*}}) grid = [2, 1, 1] block = [4, 1, 1]
   thunk.kernel @gpu_kernels::@add(%x) grid = [2, 1, 1] block = [4, 1, 1]
       : !thunk.array<tensor<8xf32>>
+  // CHECK: thunk.kernel @gpu_kernels::@add(%{{.*}}) grid = [2, 1, 1] block = [4, 1, 1] shared = 65536 :
+  thunk.kernel @gpu_kernels::@add(%x) grid = [2, 1, 1] block = [4, 1, 1] shared = 65536
+      : !thunk.array<tensor<8xf32>>
   // CHECK: thunk.command_buffer {
   // CHECK-NEXT: thunk.copy
   // CHECK-NEXT: }

@@ -199,15 +199,72 @@ TEST_F(ThreadMaps, ColumnReduction) {
   expectCovers(map->output, {3, 64});
 }
 
-TEST_F(ThreadMaps, SmallColumnReduction) {
-  auto map = getSmallColumnReductionThreadMap(&context, {11, 72, 8}, 2);
+TEST_F(ThreadMaps, ColumnReductionByFewLanes) {
+  auto map = getColumnReductionThreadMap(&context, {3, 300, 20}, 1, 8);
   ASSERT_TRUE(map);
-  EXPECT_EQ(map->launch.threads[0], 128);
-  EXPECT_EQ(map->launch.blocks[0], 11);
-  expectCovers(map->input, {11, 72, 8});
-  expectCovers(map->output, {11, 8});
-  EXPECT_FALSE(getSmallColumnReductionThreadMap(&context, {11, 72, 12}, 2));
-  EXPECT_FALSE(getSmallColumnReductionThreadMap(&context, {11, 72, 2}, 2));
+  EXPECT_EQ(map->launch.threads[0], 1024);
+  EXPECT_EQ(map->launch.blocks[0], 9);
+  EXPECT_EQ(map->columns, 8);
+  EXPECT_EQ(map->parts, 128);
+  expectCovers(map->input, {3, 300, 20});
+  expectCovers(map->output, {3, 20});
+}
+
+TEST_F(ThreadMaps, SmallColumnReduction) {
+  auto getMap = [&](ReductionSizes sizes, int64_t vectorSize) {
+    auto map = getSmallColumnReductionThreadMap(&context, sizes, vectorSize);
+    EXPECT_TRUE(map);
+    EXPECT_EQ(map->launch.blocks[0], sizes[0]);
+    EXPECT_EQ(map->columns, sizes[2]);
+    expectCovers(map->input, sizes);
+    expectCovers(map->output, {sizes[0], sizes[2]});
+    // The columns of a thread are the same in all steps.
+    EXPECT_TRUE(map->input.enumerate(1 << 26, [&](ArrayRef<int64_t> point) {
+      ASSERT_EQ(map->input.evaluate(point)[2],
+                (point[kThreadX] * vectorSize + point.back()) % sizes[2]);
+    }));
+    return *map;
+  };
+  ThreadMap divides = getMap({11, 72, 8}, 2);
+  EXPECT_EQ(divides.launch.threads[0], 128);
+  EXPECT_EQ(divides.parts, 32);
+  EXPECT_EQ(divides.sharing, 16);
+  // Whole warps that are a multiple of a row, though vectors are none.
+  ThreadMap three = getMap({2, 1000, 3}, 4);
+  EXPECT_EQ(three.launch.threads[0], 96);
+  EXPECT_EQ(three.parts, 128);
+  EXPECT_EQ(three.sharing, 32);
+  // More threads where each has enough to do.
+  EXPECT_EQ(getMap({1, 4096, 3}, 2).launch.threads[0], 768);
+  // No multiple of a warp; one thread is left over.
+  ThreadMap odd = getMap({2, 1000, 37}, 1);
+  EXPECT_EQ(odd.launch.threads[0], 1024);
+  EXPECT_EQ(odd.parts, 27);
+  EXPECT_EQ(odd.sharing, 16);
+  getMap({1, 1, 1}, 1);
+  EXPECT_FALSE(getSmallColumnReductionThreadMap(&context, {2, 71, 3}, 2));
+  EXPECT_FALSE(getSmallColumnReductionThreadMap(&context, {2, 71, 129}));
+  EXPECT_FALSE(getSmallColumnReductionThreadMap(&context, {2, 0, 3}));
+}
+
+TEST_F(ThreadMaps, ColumnReductionsFillTheDevice) {
+  auto getMap = [&](ArrayRef<int64_t> sizes, int64_t bits) {
+    auto map = getReductionThreadMap(&context, sizes, {2, 1, 0}, {1}, bits);
+    EXPECT_TRUE(map);
+    return *map;
+  };
+  // Many blocks have whole rows, in vectors.
+  EXPECT_EQ(getMap({200, 512, 64}, 32).launch.blocks[0], 200);
+  EXPECT_EQ(getMap({200, 512, 64}, 32).columns, 64);
+  // Rows that leave lanes idle, or are shorter than a warp.
+  EXPECT_EQ(getMap({200, 512, 40}, 32).columns, 40);
+  EXPECT_EQ(getMap({1, 4096, 24}, 16).columns, 24);
+  // Few have parts of rows, as long as each lane has rows enough.
+  EXPECT_EQ(getMap({1, 4096, 64}, 32).launch.blocks[0], 8);
+  EXPECT_EQ(getMap({1, 4096, 64}, 64).launch.blocks[0], 16);
+  EXPECT_EQ(getMap({1, 4096, 2048}, 32).launch.blocks[0], 128);
+  EXPECT_EQ(getMap({1, 400, 64}, 32).launch.blocks[0], 4);
+  EXPECT_EQ(getMap({1, 64, 64}, 32).launch.blocks[0], 2);
 }
 
 TEST_F(ThreadMaps, RandomReductionKernels) {

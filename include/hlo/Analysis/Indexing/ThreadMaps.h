@@ -56,6 +56,10 @@ struct ThreadMap {
   /// neighbors; those of a column are, once elements went through shared
   /// memory.
   int64_t sharing = 1;
+  /// Of a reduction of columns: those of a block, and how many values of each
+  /// its threads have between them. Vector by vector, thread by thread, each
+  /// value is one of the next column.
+  int64_t columns = 1, parts = 1;
 };
 
 // All of them give nothing where the kernel does not do for such an array, and
@@ -82,11 +86,11 @@ std::optional<ThreadMap> getTransposeThreadMap(
 /// A reduction of an array over the dimensions `reduced`, by the kernel below
 /// that fits. The results of `output` are the other dimensions in order. With
 /// `wholeRows`, no row is spread over several blocks, however long it is.
-std::optional<ThreadMap>
-getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
-                      ArrayRef<int64_t> minorToMajor, ArrayRef<int64_t> reduced,
-                      int64_t elementBits, int64_t vectorSize = 0,
-                      bool wholeRows = false);
+std::optional<ThreadMap> getReductionThreadMap(
+    MLIRContext *context, ArrayRef<int64_t> sizes,
+    ArrayRef<int64_t> minorToMajor, ArrayRef<int64_t> reduced,
+    int64_t elementBits, int64_t vectorSize = 0, bool wholeRows = false,
+    const DeviceDescription &device = DeviceDescription::getDefault());
 
 /// [reduced, kept, reduced] by warps along the last dimension. A row that is
 /// too long for a block is spread over several: its result comes once in each.
@@ -99,11 +103,14 @@ std::optional<ThreadMap> getRowReductionThreadMap(MLIRContext *context,
 std::optional<ThreadMap> getMultiRowReductionThreadMap(MLIRContext *context,
                                                        ReductionSizes sizes,
                                                        int64_t vectorSize = 1);
-/// [kept, reduced, kept] with warps along the last dimension.
+/// [kept, reduced, kept] with `lanes` of a warp along the last dimension, and
+/// others along the one that is reduced.
 std::optional<ThreadMap> getColumnReductionThreadMap(MLIRContext *context,
                                                      ReductionSizes sizes,
-                                                     int64_t vectorSize = 1);
-/// The same where the last dimension divides a warp.
+                                                     int64_t vectorSize = 1,
+                                                     int64_t lanes = kWarpSize);
+/// The same with threads along both dimensions, where a block has all columns:
+/// rows need not be a multiple of vectors or warps.
 std::optional<ThreadMap>
 getSmallColumnReductionThreadMap(MLIRContext *context, ReductionSizes sizes,
                                  int64_t vectorSize = 1);

@@ -69,7 +69,9 @@ def ConvertKernelToNVVMPass
     converter, and repairs what these leave wrong or slow: square roots are exact,
     blocks have the size that is known, atomic operations order nothing else,
     regions that are atomic compare and swap bits, dynamic workgroup memory has no
-    size, and bf16 has tensor cores.
+    size, and bf16 has tensor cores. Workgroup memory of more than the 48 KiB that a
+    kernel may declare becomes dynamic; how many bytes its launch has to ask for, is
+    the attribute `dynamic_memory`.
 
     Example:
 

@@ -46,27 +46,30 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
 
     On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
     aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
-    launched, and shared memory is static. How threads are laid out depends on what
+    launched, and shared memory is workgroup memory of known size. How threads are laid out depends on what
     a fusion is made for (a remark says which, or why not):
 
     * a loop has a thread for each element of the results, or for four where there
       are many;
-    * a reduction of rows has warps along each, that of columns tiles of 32 rows;
-      warps combine what their lanes have by shuffles, and blocks what their warps
-      have in shared memory. No two blocks write one result;
+    * a reduction of rows has warps along each, that of columns warps along a row,
+      or along several where rows are short or blocks few; warps combine what their
+      lanes have by shuffles, and blocks what their warps have in shared memory. No
+      two blocks write one result;
     * a transpose goes through tiles in shared memory, elements of 8 and 16 bits by as
       many as 32 bits hold;
     * so do the operands of a product of matrices, computed from what the kernel
       reads, or copied while others are multiplied. Matrix units multiply f16 and bf16,
       and what these can hold, into f32, s8 into s32, and f32 where an algorithm has it
       rounded; else threads multiply and add in the type of the result, or f32. Where
-      blocks are few, their threads share the contracted dimensions;
+      blocks are few, their threads share the contracted dimensions; where they would
+      have few threads, they compute several products;
     * arrays that are concatenated have a thread for each element of the largest, or for
       four;
     * rows that are reduced and read again, as in a softmax, stay in registers of the
       threads along them;
-    * a sort is a network of comparisons in shared memory; rows that do not fit are
-      merged by kernels of their own;
+    * a sort is a network of comparisons in shared memory, of which threads do up to
+      three levels in registers at a time; rows that do not fit are merged by kernels
+      of their own;
     * a scatter has a thread for each update, atomically unless no two are of one
       place, and one thread for all where devices cannot exchange what is combined
       at once;

@@ -121,6 +121,9 @@ LogicalResult thunk::KernelOp::verify() {
                   llvm::any_of(*sizes, [](int32_t n) { return n <= 0; })))
       return emitOpError("has a grid or a block without three sizes");
   }
+  if (getShared() && (!isForGPU || int32_t(*getShared()) <= 0))
+    return emitOpError("shares ")
+           << int32_t(*getShared()) << " bytes of memory";
   return success();
 }
 

@@ -174,13 +174,15 @@ def Thunk_KernelOp : Thunk_Op<"kernel", [
   let description = [{
     The kernel reads and writes the arrays: those of operands of the instruction
     it is of first, then those of its results. A GPU launches it with `grid`
-    blocks, along the dimensions x, y and z, of `block` threads each.
+    blocks, along the dimensions x, y and z, of `block` threads each, which share
+    `shared` bytes of memory beside what the kernel declares.
 
     Constraints:
     * (C1) `kernel` is a function of a module beside the program; it has as many
       parameters as there are arrays.
     * (C2) `grid` and `block` come together, in programs for GPUs. Each has three
       sizes, which are positive.
+    * (C3) `shared` is positive, and comes with them.
 
     Example:
 
@@ -193,16 +195,18 @@ def Thunk_KernelOp : Thunk_Op<"kernel", [
   let arguments = (ins SymbolRefAttr:$kernel,           // C1
                        Variadic<Thunk_Array>:$arrays,
                        OptionalAttr<DenseI32ArrayAttr>:$grid, // C2
-                       OptionalAttr<DenseI32ArrayAttr>:$block);
+                       OptionalAttr<DenseI32ArrayAttr>:$block,
+                       OptionalAttr<I32Attr>:$shared); // C3
   let builders = [
     OpBuilder<(ins "::mlir::SymbolRefAttr":$kernel,
                    "::mlir::ValueRange":$arrays), [{
-      build($_builder, $_state, kernel, arrays, /*grid=*/{}, /*block=*/{});
+      build($_builder, $_state, kernel, arrays, /*grid=*/{}, /*block=*/{},
+            /*shared=*/{});
     }]>,
   ];
   let assemblyFormat = [{
-    $kernel `(` $arrays `)` (`grid` `=` $grid^ `block` `=` $block)? attr-dict
-    `:` type($arrays)
+    $kernel `(` $arrays `)` (`grid` `=` $grid^ `block` `=` $block)?
+    (`shared` `=` $shared^)? attr-dict `:` type($arrays)
   }];
   let hasVerifier = 1;
 }
