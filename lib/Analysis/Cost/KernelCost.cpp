@@ -3,7 +3,7 @@
 #include "hlo/Analysis/Cost/KernelCost.h"
 #include "hlo/Analysis/Cost/CostAnalysis.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Analysis/Indexing/PrefixWindow.h"
+#include "hlo/Analysis/Indexing/ScanRows.h"
 #include "hlo/Analysis/Indexing/Utilization.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -135,9 +135,13 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     return {ArrayAccess()};
   ArrayAccess access;
   access.path = AccessPath::ofStep(llvm::hash_combine(op, operand));
-  // Processors read an element of a scan once, and go on to the next.
-  if (hoistsRows && isLongScan(op))
+  // A scan reads an element once and goes on to the next; GPUs read those of
+  // blocks twice.
+  if (isLongScan(op)) {
+    if (!hoistsRows && ScanRows::get(cast<ReduceWindowOp>(op))->numBlocks > 1)
+      access.reads = 2;
     return {access};
+  }
   if (auto update = dyn_cast<DynamicUpdateSliceOp>(op)) {
     access.part =
         operand == 0 ? ArrayAccess::Part::Stays : ArrayAccess::Part::Update;

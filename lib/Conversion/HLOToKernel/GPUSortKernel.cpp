@@ -77,7 +77,6 @@ private:
   Value thread() { return kernel->getGrid()[kThreadX]; }
   LogicalResult emitFor(Value begin, Value end,
                         function_ref<LogicalResult(Value)> body);
-  LogicalResult emitIf(Value condition, function_ref<LogicalResult()> body);
 
   const GPUEmission &emission;
   SortOp op;
@@ -145,20 +144,6 @@ ElementIndex SortKernel::getIndex(RankedTensorType array, Value row,
       {row, element});
 }
 
-LogicalResult SortKernel::emitIf(Value condition,
-                                 function_ref<LogicalResult()> body) {
-  if (!condition)
-    return body();
-  ImplicitLocOpBuilder &b = kernel->b;
-  auto branch = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  kernel->emitter->enterScope();
-  LogicalResult isEmitted = body();
-  kernel->emitter->leaveScope();
-  return isEmitted;
-}
-
 LogicalResult SortKernel::emitFor(Value begin, Value end,
                                   function_ref<LogicalResult(Value)> body) {
   ImplicitLocOpBuilder &b = kernel->b;
@@ -181,7 +166,7 @@ LogicalResult SortKernel::emitComparison(const Row &row, Value first,
   if (row.end)
     isThere =
         arith::CmpIOp::create(b, arith::CmpIPredicate::slt, second, row.end);
-  return emitIf(isThere, [&]() -> LogicalResult {
+  return kernel->emitIf(isThere, [&]() -> LogicalResult {
     SmallVector<Value> lhs = row.load(first), rhs = row.load(second), arguments;
     for (auto [before, after] : llvm::zip_equal(rhs, lhs))
       arguments.append({before, after});
@@ -189,7 +174,7 @@ LogicalResult SortKernel::emitComparison(const Row &row, Value first,
         op.getToApply(), arguments, arith::FastMathFlags::none);
     if (failed(isBefore))
       return failure();
-    return emitIf(isBefore->front(), [&]() {
+    return kernel->emitIf(isBefore->front(), [&]() {
       row.store(first, rhs);
       row.store(second, lhs);
       return success();
@@ -268,7 +253,7 @@ LogicalResult SortKernel::emitTile(Step step) {
           if (inTile.end)
             isThere = arith::CmpIOp::create(b, arith::CmpIPredicate::slt,
                                             element, inTile.end);
-          if (failed(emitIf(isThere, [&]() {
+          if (failed(kernel->emitIf(isThere, [&]() {
                 return body(element, arith::AddIOp::create(b, begin, element));
               })))
             return failure();

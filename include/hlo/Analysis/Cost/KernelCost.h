@@ -86,7 +86,8 @@ struct KernelCost {
 class KernelCostAnalysis {
 public:
   /// With `hoistsRows`, what is the same along a row of results is computed
-  /// once for all of it, as loops do, and a scan reads each element once.
+  /// once for all of it, as loops do, and a scan reads each element once, long
+  /// as rows may be.
   explicit KernelCostAnalysis(bool hoistsRows = false)
       : hoistsRows(hoistsRows) {}
 
