@@ -127,6 +127,11 @@ static bool isRowBroadcast(Operation *op) {
   return true;
 }
 
+bool KernelCostAnalysis::isScanOfBlocks(Operation *op) const {
+  return !hoistsRows && isLongScan(op) &&
+         ScanRows::get(cast<ReduceWindowOp>(op))->numBlocks > 1;
+}
+
 ArrayAccesses
 KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
                                 IndexingAnalysis::Indexings &indexings) {
@@ -138,7 +143,7 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   // A scan reads an element once and goes on to the next; GPUs read those of
   // blocks twice.
   if (isLongScan(op)) {
-    if (!hoistsRows && ScanRows::get(cast<ReduceWindowOp>(op))->numBlocks > 1)
+    if (isScanOfBlocks(op))
       access.reads = 2;
     return {access};
   }
@@ -233,6 +238,8 @@ KernelCost KernelCostAnalysis::compute(Operation *op) {
   KernelCost cost;
   cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
   cost.operations = countOperations(op);
+  if (isScanOfBlocks(op))
+    cost.moreLaunches = 2;
   if (isa<ConstantOp>(op))
     return cost;
 
@@ -303,6 +310,7 @@ static void addComposed(
 
 void KernelCost::add(const KernelCost &producer,
                      ArrayRef<ArrayAccess> accesses) {
+  moreLaunches += producer.moreLaunches;
   for (const ArrayAccess &access : accesses) {
     operations += producer.operations * access.reads;
     size += producer.size;
@@ -367,6 +375,7 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     KernelCost resolved;
     resolved.operations = own.operations;
     resolved.size = own.size;
+    resolved.moreLaunches = own.moreLaunches;
     for (const auto &[value, of] : own.inputs)
       llvm::append_range(resolved.inputs[fused.resolve(value)], of);
     cost.add(resolved, accesses);

@@ -60,6 +60,8 @@ struct KernelCost {
   /// Instructions that are emitted, an operation once for each way in which it
   /// is reached, in operations of HLO.
   double size = 0;
+  /// Kernels that are launched besides the first one.
+  double moreLaunches = 0;
   /// The inputs that are arrays.
   llvm::MapVector<Value, ArrayAccesses, llvm::SmallDenseMap<Value, unsigned, 4>,
                   SmallVector<std::pair<Value, ArrayAccesses>, 2>>
@@ -104,6 +106,8 @@ public:
 
 private:
   KernelCost compute(Operation *op);
+  /// Whether kernels of GPUs cut rows of a scan into blocks.
+  bool isScanOfBlocks(Operation *op) const;
   ArrayAccesses getAccesses(Operation *op, unsigned operand,
                             IndexingAnalysis::Indexings &indexings);
 
