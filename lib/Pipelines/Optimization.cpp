@@ -112,11 +112,12 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
   pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline.addPass(createDynamicDimensionSimplifierPass());
-  // Cumulative sums take linear time.
+  // Scans take linear time, as those that are windows do in their kernels.
   pipeline.addPass<ScanOp>(createAssociativeScanRewriterPass());
-  // Kernels of processors go on from one element to the next.
+  // Of few elements, loops for what reads them take no longer than a launch.
   if (!hasLibraries)
-    pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
+    pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass(
+        {.maxLength = 256, .maxCombinations = 1 << 22}));
   pipeline.addPass<ScanOp>(createScanExpanderPass());
   addDynamicPadder(pipeline, options);
   addExpandersOfPadded(pipeline, options);

@@ -3,7 +3,7 @@
 #include "hlo/Analysis/Cost/KernelCost.h"
 #include "hlo/Analysis/Cost/CostAnalysis.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Analysis/Indexing/PrefixWindow.h"
+#include "hlo/Analysis/Indexing/ScanRows.h"
 #include "hlo/Analysis/Indexing/Utilization.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -127,6 +127,11 @@ static bool isRowBroadcast(Operation *op) {
   return true;
 }
 
+bool KernelCostAnalysis::isScanOfBlocks(Operation *op) const {
+  return !hoistsRows && isLongScan(op) &&
+         ScanRows::get(cast<ReduceWindowOp>(op))->numBlocks > 1;
+}
+
 ArrayAccesses
 KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
                                 IndexingAnalysis::Indexings &indexings) {
@@ -135,9 +140,13 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     return {ArrayAccess()};
   ArrayAccess access;
   access.path = AccessPath::ofStep(llvm::hash_combine(op, operand));
-  // Processors read an element of a scan once, and go on to the next.
-  if (hoistsRows && isLongScan(op))
+  // A scan reads an element once and goes on to the next; GPUs read those of
+  // blocks twice.
+  if (isLongScan(op)) {
+    if (isScanOfBlocks(op))
+      access.reads = 2;
     return {access};
+  }
   if (auto update = dyn_cast<DynamicUpdateSliceOp>(op)) {
     access.part =
         operand == 0 ? ArrayAccess::Part::Stays : ArrayAccess::Part::Update;
@@ -229,6 +238,8 @@ KernelCost KernelCostAnalysis::compute(Operation *op) {
   KernelCost cost;
   cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
   cost.operations = countOperations(op);
+  if (isScanOfBlocks(op))
+    cost.moreLaunches = 2;
   if (isa<ConstantOp>(op))
     return cost;
 
@@ -299,6 +310,7 @@ static void addComposed(
 
 void KernelCost::add(const KernelCost &producer,
                      ArrayRef<ArrayAccess> accesses) {
+  moreLaunches += producer.moreLaunches;
   for (const ArrayAccess &access : accesses) {
     operations += producer.operations * access.reads;
     size += producer.size;
@@ -363,6 +375,7 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     KernelCost resolved;
     resolved.operations = own.operations;
     resolved.size = own.size;
+    resolved.moreLaunches = own.moreLaunches;
     for (const auto &[value, of] : own.inputs)
       llvm::append_range(resolved.inputs[fused.resolve(value)], of);
     cost.add(resolved, accesses);

@@ -204,7 +204,7 @@ KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
                                       double threads,
                                       double bytesWritten) const {
   KernelTime time;
-  time.launch = device.launchLatency;
+  time.launch = device.launchLatency * (1 + cost.moreLaunches);
   time.threads = threads;
   time.bytesWritten = bytesWritten;
   double lanes =

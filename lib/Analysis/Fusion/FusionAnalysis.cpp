@@ -1,7 +1,9 @@
 //===- FusionAnalysis.cpp - How a fusion is emitted -----------------------===//
 
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 
@@ -23,6 +25,8 @@ StringRef hlo::stringifyEmitter(Emitter emitter) {
     return "dynamic-update-slice";
   case Emitter::Sort:
     return "sort";
+  case Emitter::Scan:
+    return "scan";
   case Emitter::Custom:
     return "custom";
   }
@@ -266,6 +270,17 @@ hlo::getUpdatesInPlace(const FusedOperations &fused) {
   return updates;
 }
 
+/// The cumulative reduction whose rows a GPU goes along; null if there is none.
+static ReduceWindowOp getScanHero(const FusedOperations &fused,
+                                  const DeviceDescription &device) {
+  if (!device.isGPU() || llvm::none_of(fused.getOperations(), isLongScan))
+    return {};
+  ReduceWindowOp scan = getOnlyScan(fused);
+  return scan && countElements(getOutputs(scan).front().getType()) != 0
+             ? scan
+             : ReduceWindowOp();
+}
+
 FusionAnalysis FusionAnalysis::get(const FusedOperations &fused,
                                    const DeviceDescription &device) {
   FusionAnalysis analysis;
@@ -280,6 +295,9 @@ FusionAnalysis FusionAnalysis::get(const FusedOperations &fused,
     analysis.emitter = Emitter::Reduction;
   } else if ((analysis.tiling = getCommonTiling(fused, heroes, device))) {
     analysis.emitter = Emitter::Transpose;
+  } else if (ReduceWindowOp scan = getScanHero(fused, device)) {
+    analysis.emitter = Emitter::Scan;
+    analysis.heroes.assign(roots.size(), scan);
   } else if (auto updates = getUpdatesInPlace(fused)) {
     analysis.emitter = Emitter::DynamicUpdateSlice;
     analysis.heroes = std::move(*updates);
@@ -310,6 +328,7 @@ FusionKind FusionAnalysis::getKind() const {
   case Emitter::Reduction:
   case Emitter::Concatenate:
   case Emitter::Scatter:
+  case Emitter::Scan:
     return FusionKind::kInput;
   case Emitter::Sort:
   case Emitter::Custom:

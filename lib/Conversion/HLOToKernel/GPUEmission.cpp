@@ -72,6 +72,9 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
   case Emitter::Sort:
     kernels = emitGPUSortKernel(emission, whyNot);
     break;
+  case Emitter::Scan:
+    kernels = emitGPUScanKernel(emission, whyNot);
+    break;
   case Emitter::Custom:
     // What a fusion says that it is has to be computed, if not in that way.
     if (isa_and_present<SortOp>(analysis.heroes.front())) {

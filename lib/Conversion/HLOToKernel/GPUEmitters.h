@@ -72,6 +72,9 @@ FailureOr<GPUKernels> emitGPUDotKernel(const GPUEmission &emission,
 /// Sorting networks in shared memory, and in memory between tiles of it.
 FailureOr<GPUKernels> emitGPUSortKernel(const GPUEmission &emission,
                                         std::string &whyNot);
+/// Cumulative reductions: rows by warps and blocks, in tiles.
+FailureOr<GPUKernels> emitGPUScanKernel(const GPUEmission &emission,
+                                        std::string &whyNot);
 /// A thread for each element of updates, which are written in place.
 FailureOr<GPUKernels> emitGPUUpdateKernel(const GPUEmission &emission,
                                           std::string &whyNot);

@@ -204,6 +204,19 @@ GPUKernel::forEach(const IndexingMap &map,
                  });
 }
 
+LogicalResult GPUKernel::emitIf(Value condition,
+                                function_ref<LogicalResult()> body) {
+  if (!condition)
+    return body();
+  auto branch = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  emitter->enterScope();
+  LogicalResult isEmitted = body();
+  emitter->leaveScope();
+  return isEmitted;
+}
+
 LogicalResult GPUKernel::emitRoots(ArrayRef<unsigned> numbers,
                                    ArrayRef<ElementIndex> indices) {
   SmallVector<Value> elements;

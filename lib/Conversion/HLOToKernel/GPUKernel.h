@@ -49,6 +49,9 @@ public:
       function_ref<FailureOr<SmallVector<Value>>(ArrayRef<Value>, ValueRange)>
           body);
 
+  /// Emits `body` where a condition holds; null: everywhere.
+  LogicalResult emitIf(Value condition, function_ref<LogicalResult()> body);
+
   /// Emits the elements of roots at indices that are as many, and then stores
   /// them: what is read and written may be the same.
   LogicalResult emitRoots(ArrayRef<unsigned> numbers,
@@ -122,12 +125,24 @@ FailureOr<IndexingMap> getRootIndex(const FusedOperations &fused,
                                     IndexingArray hero, IndexingArray root,
                                     const IndexingMap &map);
 
+/// What other lanes of the warp have: `lane`, or that so many before.
+Value emitLane(ImplicitLocOpBuilder &b, Value value, Value lane);
+Value emitLaneBefore(ImplicitLocOpBuilder &b, Value value, int64_t distance);
+
 /// Values of the lanes of a warp whose numbers differ in the bits of `lanes -
 /// 1` only, a power of two, combined; `combine` is given two sets of values.
 FailureOr<SmallVector<Value>> emitWarpReduction(
     ImplicitLocOpBuilder &b, SmallVector<Value> values, int64_t lanes,
     function_ref<FailureOr<SmallVector<Value>>(ValueRange, ValueRange)>
         combine);
+
+/// The same, but each of these lanes gets what those up to it make; `combine`
+/// is given values of earlier ones first. `lane` is the number among them.
+FailureOr<SmallVector<Value>>
+emitWarpScan(ImplicitLocOpBuilder &b, SmallVector<Value> values, Value lane,
+             int64_t lanes,
+             function_ref<FailureOr<SmallVector<Value>>(ValueRange, ValueRange)>
+                 combine);
 
 } // namespace hlo
 

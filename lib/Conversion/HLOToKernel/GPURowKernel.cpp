@@ -241,14 +241,10 @@ void RowKernel::storeIf(ArrayRef<Value> conditions,
   for (Value next : conditions)
     if (next)
       condition = condition ? arith::AndIOp::create(b, condition, next) : next;
-  if (!condition)
-    return store();
-  auto branch = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  kernel->emitter->enterScope();
-  store();
-  kernel->emitter->leaveScope();
+  (void)kernel->emitIf(condition, [&] {
+    store();
+    return success();
+  });
 }
 
 LogicalResult RowKernel::emitRoots() {

@@ -105,7 +105,6 @@ private:
   }
   LogicalResult emitFor(Value begin, Value end,
                         function_ref<LogicalResult(Value)> body);
-  LogicalResult emitIf(Value condition, function_ref<LogicalResult()> body);
 
   static constexpr int64_t kBanks = 32;
 
@@ -206,20 +205,6 @@ ElementIndex SortKernel::getIndex(RankedTensorType array, Value row,
   return ElementIndex::get(
       IndexingMap(context, ArrayRef<int64_t>{getNumRows(), size}, indices),
       {row, element});
-}
-
-LogicalResult SortKernel::emitIf(Value condition,
-                                 function_ref<LogicalResult()> body) {
-  if (!condition)
-    return body();
-  ImplicitLocOpBuilder &b = kernel->b;
-  auto branch = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  kernel->emitter->enterScope();
-  LogicalResult isEmitted = body();
-  kernel->emitter->leaveScope();
-  return isEmitted;
 }
 
 LogicalResult SortKernel::emitFor(Value begin, Value end,
@@ -383,7 +368,7 @@ LogicalResult SortKernel::emitTile(Step step) {
         isThere =
             isThere ? Value(arith::AndIOp::create(b, isThere, isRow)) : isRow;
       }
-      if (failed(emitIf(isThere,
+      if (failed(kernel->emitIf(isThere,
                         [&] { return body(place[0], place[1], place[2]); })))
         return failure();
     }

@@ -132,6 +132,12 @@ struct ReduceWindowRewriterPass
       if (!prefix || prefix->numElements != prefix->numResults ||
           prefix->numElements <= int64_t(baseLength))
         return {};
+      uint64_t length = prefix->numElements,
+               elements = getArray(op.getInputs().front()).getNumElements();
+      if (maxLength != 0 && length > maxLength)
+        return expander.decline(op, "the dimension is too long");
+      if (maxCombinations != 0 && elements * length > maxCombinations)
+        return expander.decline(op, "its windows have too many elements");
       if (!hasOnePrecision(op.getToApply(), op.getOperands()))
         return expander.decline(op, "values of several types are combined");
       if (!assumeIdentity && !mayRepeatInit(op))

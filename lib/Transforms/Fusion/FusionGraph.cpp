@@ -215,7 +215,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     if (StringRef conflict = getLoopReductionConflict(getFused());
         !conflict.empty())
       return decline(conflict.str());
-  if (producer->hasScan && !isGPU)
+  if (producer->hasScan)
     if (StringRef conflict = getScanConflict(getFused(), model.getDevice());
         !conflict.empty())
       return decline(conflict.str());

@@ -111,6 +111,45 @@ bool hlo::mayRepeat(Region &computation, ValueRange inits) {
   return true;
 }
 
+/// Whether an operation of that kind has the two parameters as operands.
+template <typename OpT> static OpT getOfParameters(Value value) {
+  auto op = value.getDefiningOp<OpT>();
+  if (!op)
+    return {};
+  BlockArgument lhs = getParameterOf(op->getOperand(0)),
+                rhs = getParameterOf(op->getOperand(1));
+  return lhs && rhs && lhs != rhs ? op : OpT();
+}
+
+/// The operand of an operation of that kind; null where it is another.
+template <typename OpT> static Value getOperandOf(Value value) {
+  auto op = value ? value.getDefiningOp<OpT>() : OpT();
+  return op ? op->getOperand(0) : Value();
+}
+
+bool hlo::isLogAddExp(Region &computation) {
+  Block &block = computation.front();
+  if (block.getNumArguments() != 2)
+    return false;
+  Value result = block.getTerminator()->getOperand(0);
+  // Infinities of one sign and NaN have no difference: their sum.
+  if (auto select = result.getDefiningOp<SelectOp>()) {
+    auto compare = select.getPred().getDefiningOp<CompareOp>();
+    if (!compare || compare.getDirection() != ComparisonDirection::NE ||
+        compare.getLhs() != compare.getRhs() ||
+        !getOfParameters<SubtractOp>(compare.getLhs()) ||
+        !getOfParameters<AddOp>(select.getOnTrue()))
+      return false;
+    result = select.getOnFalse();
+  }
+  auto sum = result.getDefiningOp<AddOp>();
+  if (!sum || !getOfParameters<MaximumOp>(sum.getLhs()))
+    return false;
+  Value difference = getOperandOf<AbsOp>(getOperandOf<NegateOp>(
+      getOperandOf<ExponentialOp>(getOperandOf<LogPlusOneOp>(sum.getRhs()))));
+  return difference && getOfParameters<SubtractOp>(difference);
+}
+
 bool hlo::hasOnePrecision(Region &computation, ValueRange operands) {
   auto arguments = computation.getArguments();
   size_t count = operands.size() / 2;

@@ -60,6 +60,8 @@ struct KernelCost {
   /// Instructions that are emitted, an operation once for each way in which it
   /// is reached, in operations of HLO.
   double size = 0;
+  /// Kernels that are launched besides the first one.
+  double moreLaunches = 0;
   /// The inputs that are arrays.
   llvm::MapVector<Value, ArrayAccesses, llvm::SmallDenseMap<Value, unsigned, 4>,
                   SmallVector<std::pair<Value, ArrayAccesses>, 2>>
@@ -86,7 +88,8 @@ struct KernelCost {
 class KernelCostAnalysis {
 public:
   /// With `hoistsRows`, what is the same along a row of results is computed
-  /// once for all of it, as loops do, and a scan reads each element once.
+  /// once for all of it, as loops do, and a scan reads each element once, long
+  /// as rows may be.
   explicit KernelCostAnalysis(bool hoistsRows = false)
       : hoistsRows(hoistsRows) {}
 
@@ -103,6 +106,8 @@ public:
 
 private:
   KernelCost compute(Operation *op);
+  /// Whether kernels of GPUs cut rows of a scan into blocks.
+  bool isScanOfBlocks(Operation *op) const;
   ArrayAccesses getAccesses(Operation *op, unsigned operand,
                             IndexingAnalysis::Indexings &indexings);
 

@@ -24,8 +24,13 @@ bool isFusible(Operation *op, const DeviceDescription &device);
 /// each result is computed from element by element; null if there is none.
 ReduceWindowOp getOnlyScan(const FusedOperations &fused);
 
-/// Why a kernel for a processor cannot make elements of a long cumulative
-/// reduction of the ones before them; empty if it can, or has none.
+/// The results whose memory can hold what blocks of its rows begin with, until
+/// they are written: one for each array that is scanned, of its type.
+std::optional<SmallVector<unsigned>>
+getCarryResults(const FusedOperations &fused, ReduceWindowOp scan);
+
+/// Why a kernel cannot make elements of a long cumulative reduction of the ones
+/// before them; empty if it can, or has none.
 StringRef getScanConflict(const FusedOperations &fused,
                           const DeviceDescription &device);
 

@@ -25,6 +25,8 @@ enum class Emitter {
   /// A thread for each element of the update, which is written in place.
   DynamicUpdateSlice,
   Sort,
+  /// Rows of a cumulative reduction, of GPUs.
+  Scan,
   /// Said by the fusion itself (`kCustom`): tiles of matrix products and of
   /// rows, libraries, kernels written by hand.
   Custom
@@ -36,10 +38,10 @@ StringRef stringifyEmitter(Emitter emitter);
 /// HloFusionAnalysis.
 struct FusionAnalysis {
   Emitter emitter = Emitter::Loop;
-  /// For each root the operation that it is emitted for: a reduction, transpose
-  /// or concatenation in front of elementwise operations, an update in place in
-  /// front of bitcasts, else what computes the root, which is null where that
-  /// is an input.
+  /// For each root the operation that it is emitted for: a reduction,
+  /// transpose, concatenation or scan in front of elementwise operations, an
+  /// update in place in front of bitcasts, else what computes the root, which
+  /// is null where that is an input.
   SmallVector<Operation *, 1> heroes;
   /// Of the transposes.
   std::optional<TransposeTiling> tiling;

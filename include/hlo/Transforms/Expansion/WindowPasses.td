@@ -52,7 +52,9 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     and grouping a reduction applies its computation. Not changed are reductions
     whose initial value would count twice (in a sum it must be zero; XLA does not
     check that), or that are not known to be harmless (unless `assume-identity`),
-    those that combine values of several types, and dynamic dimensions.
+    those that combine values of several types, and dynamic dimensions. With
+    `max-length` and `max-combinations`, those that a kernel goes along better
+    stay, too.
 
     Example:
 
@@ -73,6 +75,10 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
            "Length of a row; less than 2 changes nothing">,
     Option<"assumeIdentity", "assume-identity", "bool", /*default=*/"false",
            "Take initial values for identities of their reducers">,
+    Option<"maxLength", "max-length", "uint64_t", /*default=*/"0",
+           "Greatest length of a dimension that is cut; 0: any">,
+    Option<"maxCombinations", "max-combinations", "uint64_t", /*default=*/"0",
+           "Most elements in all windows of one that is rewritten; 0: any">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

@@ -24,6 +24,11 @@ bool mayRepeat(Operation *combiner, Value init);
 /// combined with itself: what comes is one of two, or such a combiner's result.
 bool mayRepeat(Region &computation, ValueRange inits);
 
+/// Whether a computation is the logarithm of a sum of exponentials, max(a, b) +
+/// log1p(exp(-|a - b|)), with a + b for what has no difference or without: as
+/// associative and commutative as a sum.
+bool isLogAddExp(Region &computation);
+
 /// All that a reduction of `operands`, arrays and then their initial values,
 /// passes to its computation has the type of the parameter, and of the result.
 bool hasOnePrecision(Region &computation, ValueRange operands);
