@@ -296,12 +296,25 @@ static void addComposed(
     ArrayRef<ArrayAccess> inners, double elements,
     function_ref<void(const ArrayAccess &)> onKnown = [](const ArrayAccess &) {
     }) {
+  // Most are few; the elements of scalars that are put together and taken apart
+  // again are reached in many ways.
+  constexpr size_t kFew = 16;
+  bool areMany = all.size() + outers.size() * inners.size() > kFew;
+  llvm::SmallDenseSet<std::pair<uint64_t, uint64_t>, 1> paths;
+  auto getKey = [](const AccessPath &path) {
+    return std::make_pair(path.hash, path.factor);
+  };
+  if (areMany)
+    for (const ArrayAccess &access : all)
+      paths.insert(getKey(access.path));
   for (const ArrayAccess &outer : outers)
     for (const ArrayAccess &inner : inners) {
       ArrayAccess composed = composeAccesses(outer, inner, elements);
-      if (llvm::any_of(all, [&](const ArrayAccess &other) {
-            return other.path == composed.path;
-          }))
+      bool isKnown = areMany ? !paths.insert(getKey(composed.path)).second
+                             : llvm::any_of(all, [&](const ArrayAccess &other) {
+                                 return other.path == composed.path;
+                               });
+      if (isKnown)
         onKnown(composed);
       else
         all.push_back(composed);

@@ -27,6 +27,10 @@ static constexpr size_t kMostCopies = 9;
 /// that still give all threads work.
 static constexpr int64_t kMostTogether = 8, kLeastAround = 16;
 
+/// Rows of such elements that are reduced together where they read the same:
+/// all accumulators are in registers.
+static constexpr int64_t kRowsTogether = 4, kMostAccumulators = 12;
+
 namespace {
 /// The loops around results of one shape and layout.
 class LoopNest {
@@ -54,8 +58,9 @@ private:
   void findHeroes();
   void findReductions();
   bool areReducedTogether() const;
+  int64_t getRowsTogether() const;
   void emitReductions(unsigned depth);
-  void emitReductionsTogether();
+  void emitReductionsTogether(ArrayRef<Value> rows);
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
@@ -80,10 +85,11 @@ private:
   SmallVector<LoopReduction> reductions;
   /// What they compute of the elements of the last loop.
   RowBuffers rows;
-  /// The indices of the last loop where it is written out, so that what is
-  /// reduced for each of its elements is read once.
-  SmallVector<Value> unrolled;
+  /// Whether the last loop is written out, so that what is reduced for each of
+  /// its elements is read once.
   bool isUnrolled = false;
+  /// Iterations of the loop around it that are written out, too.
+  int64_t rowsTogether = 1;
   /// Transposes, and the loop that is tiled with the last one for them, where
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
@@ -258,8 +264,10 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   else if (columns.empty())
     rows.find(getArrays(), type, reductions, sizes);
   isUnrolled = areReducedTogether();
-  if (isUnrolled)
-    elements = std::max(elements, sizes.back());
+  if (isUnrolled) {
+    rowsTogether = getRowsTogether();
+    elements = std::max(elements, rowsTogether * sizes.back());
+  }
   if (getElementsFrom(0) <= elements)
     return;
   while (getElementsFrom(split + 1) > elements)
@@ -268,6 +276,8 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   tile = std::clamp<int64_t>(elements / getElementsFrom(split + 1), 1, size);
   if (tiledLoop == split)
     tile = llvm::alignTo(tile, side);
+  if (split + 2 == sizes.size())
+    tile = std::max(tile, rowsTogether) / rowsTogether * rowsTogether;
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
 }
@@ -292,20 +302,52 @@ bool LoopNest::areReducedTogether() const {
          llvm::any_of(reductions, isOfElement);
 }
 
-void LoopNest::emitReductionsTogether() {
-  for (int64_t i : llvm::seq(sizes.back()))
-    unrolled.push_back(constant(i));
+/// Rows whose reductions combine more elements than there are to be read share
+/// some of them.
+int64_t LoopNest::getRowsTogether() const {
+  int64_t most = std::min(kRowsTogether, kMostAccumulators / sizes.back());
+  int64_t rows = sizes[sizes.size() - 2], read = 0;
+  if (rows % most != 0 || !edges[sizes.size() - 2].empty())
+    return 1;
+  for (Value input : kernel.fused.getInputs())
+    if (auto type = dyn_cast<RankedTensorType>(input.getType()))
+      read += type.getNumElements();
+  bool areShared =
+      llvm::all_of(reductions, [&](const LoopReduction &reduction) {
+        auto type =
+            dyn_cast<RankedTensorType>(reduction.op->getOperand(0).getType());
+        return reduction.depth + 1 < sizes.size() ||
+               (reduction.depth == sizes.size() && type &&
+                type.getNumElements() > kRowsTogether * read);
+      });
+  return areShared ? most : 1;
+}
+
+/// Emits elements of the last loop in these iterations of the one around it.
+void LoopNest::emitReductionsTogether(ArrayRef<Value> rows) {
+  SmallVector<SmallVector<Value>> elements;
+  for (Value row : rows) {
+    loops[loops.size() - 2] = row;
+    for (int64_t i : llvm::seq(sizes.back())) {
+      loops.back() = constant(i);
+      elements.push_back(loops);
+    }
+  }
   for (const LoopReduction &reduction : reductions) {
     if (reduction.depth != sizes.size())
       continue;
     SmallVector<ElementIndex, 0> indices;
-    for (Value index : unrolled) {
-      loops.back() = index;
-      indices.push_back(ElementIndex::get(reduction.map, loops));
-    }
+    for (ArrayRef<Value> element : elements)
+      indices.push_back(ElementIndex::get(reduction.map, element));
     if (kernel.emitter.canReduceTogether(reduction.op, indices) &&
         failed(kernel.emitter.emitReductions(reduction.op, indices)))
       isEmitted = failure();
+  }
+  for (SmallVector<Value> &element : elements) {
+    loops = element;
+    kernel.emitter.enterScope();
+    emitLoops(sizes.size());
+    kernel.emitter.leaveScope();
   }
 }
 
@@ -482,31 +524,29 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
         });
     return;
   }
-  if (isInner && isUnrolled) {
-    unrolled.clear();
-    emitReductionsTogether();
-    for (Value index : unrolled) {
-      loops[number] = index;
-      kernel.emitter.enterScope();
-      emitLoops(number + 1);
-      kernel.emitter.leaveScope();
-    }
-    return;
-  }
+  if (isInner && isUnrolled)
+    return emitReductionsTogether(loops[number - 1]);
   if (isInner && tiledLoop)
     return emitTiled(lower, upper);
   if (isInner && !columns.empty())
     return emitColumns(lower, upper);
-  auto loop =
-      scf::ForOp::create(b, lower, upper, constant(1),
-                         /*initArgs=*/ValueRange(),
-                         [&](OpBuilder &, Location, Value index, ValueRange) {
-                           loops[number] = index;
-                           kernel.emitter.enterScope();
-                           emitLoops(number + 1);
-                           kernel.emitter.leaveScope();
-                           scf::YieldOp::create(b);
-                         });
+  int64_t step = number + 2 == sizes.size() ? rowsTogether : 1;
+  auto loop = scf::ForOp::create(
+      b, lower, upper, constant(step),
+      /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value index, ValueRange) {
+        SmallVector<Value> rows = {loops[number] = index};
+        kernel.emitter.enterScope();
+        if (step == 1) {
+          emitLoops(number + 1);
+        } else {
+          for (int64_t i : llvm::seq<int64_t>(1, step))
+            rows.push_back(arith::AddIOp::create(b, index, constant(i)));
+          emitReductionsTogether(rows);
+        }
+        kernel.emitter.leaveScope();
+        scf::YieldOp::create(b);
+      });
   // An element depends on no other one, also where results are in the memory of
   // operands.
   if (isInner)

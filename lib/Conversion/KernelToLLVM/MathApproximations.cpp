@@ -67,21 +67,21 @@ public:
     return sum;
   }
 
-  /// A number that is no denormal as a mantissa in [sqrt(1/2), sqrt(2)) and an
+  /// A positive number of f32 as a mantissa in [sqrt(1/2), sqrt(2)) and an
   /// exponent, an integer as wide.
   std::pair<Value, Value> split(Value x) {
-    unsigned mantissaBits = type.getFPMantissaWidth() - 1;
-    Value width = bits(mantissaBits);
-    llvm::APFloat root(0.70710678118654752);
-    bool isExact;
-    root.convert(type.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven,
-                 &isExact);
-    Value all = toBits(x);
+    constexpr int64_t kWidth = 23;
+    Value isDenormal =
+        compare(CmpFPredicate::OLT, x, std::numeric_limits<float>::min());
+    Value normal = select(isDenormal, mul(x, constant(1 << kWidth)), x);
+    Value all = toBits(normal);
     Value above = arith::SubIOp::create(
-        b, all, bits(root.bitcastToAPInt().getSExtValue()));
-    Value exponent = arith::ShRSIOp::create(b, above, width);
+        b, all, bits(llvm::bit_cast<int32_t>(0.707106781f)));
+    Value exponent = arith::ShRSIOp::create(b, above, bits(kWidth));
     Value mantissa = arith::SubIOp::create(
-        b, all, arith::ShLIOp::create(b, exponent, width));
+        b, all, arith::ShLIOp::create(b, exponent, bits(kWidth)));
+    exponent = arith::AddIOp::create(
+        b, exponent, select(isDenormal, bits(-kWidth), bits(0)));
     return {fromBits(mantissa), exponent};
   }
 
@@ -96,14 +96,7 @@ private:
 /// coefficients of logf of Cephes.
 static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
   FloatBuilder f(b, b.getF32Type());
-  Value isDenormal =
-      f.compare(CmpFPredicate::OLT, x, std::numeric_limits<float>::min());
-  constexpr int64_t kShift = 23;
-  Value normal =
-      f.select(isDenormal, f.mul(x, f.constant(int64_t(1) << kShift)), x);
-  auto [mantissa, exponent] = f.split(normal);
-  exponent = arith::AddIOp::create(
-      b, exponent, f.select(isDenormal, f.bits(-kShift), f.bits(0)));
+  auto [mantissa, exponent] = f.split(x);
   Value power = arith::SIToFPOp::create(b, b.getF32Type(), exponent);
   Value above = f.sub(mantissa, f.constant(1));
   Value square = f.mul(above, above);
@@ -150,51 +143,58 @@ static Value emitAtan2(mlir::ImplicitLocOpBuilder &b, Value y, Value x) {
   return math::CopySignOp::create(b, angle, y);
 }
 
-/// 2 to the power of y log2(|x|) in f64, whose exponents hold all there are.
+/// 2 to the power of y log2(x) in f64, whose exponents hold all there are.
+/// Polynomials are the nearest ones that there are, to 2^-37 of a logarithm and
+/// 2^-29 of a power.
 static Value emitPositivePower(mlir::ImplicitLocOpBuilder &b, Value x,
                                Value y) {
-  FloatBuilder f(b, b.getF64Type());
-  x = arith::ExtFOp::create(b, b.getF64Type(), x);
-  auto [mantissa, exponent] = f.split(x);
-  // Processors have more conversions of 32 bits.
-  exponent = arith::TruncIOp::create(b, b.getI32Type(), exponent);
+  FloatBuilder single(b, b.getF32Type()), f(b, b.getF64Type());
+  auto extend = [&](Value value) -> Value {
+    return arith::ExtFOp::create(b, b.getF64Type(), value);
+  };
+  auto [mantissa, exponent] = single.split(x);
+  // Zeros and infinities have infinite exponents, NaN has itself.
+  Value whole = arith::SIToFPOp::create(b, b.getF32Type(), exponent);
+  whole = single.select(single.compare(CmpFPredicate::OEQ, x, 0.0),
+                        single.constant(-kInfinity), whole);
+  whole =
+      single.select(single.compare(CmpFPredicate::OLT, x, kInfinity), whole, x);
+  mantissa = extend(mantissa);
   Value ratio =
       f.div(f.sub(mantissa, f.constant(1)), f.add(mantissa, f.constant(1)));
-  constexpr double kScale = 2.885390081777927;
-  Value sum = f.polynomial({kScale / 13, kScale / 11, kScale / 9, kScale / 7,
-                            kScale / 5, kScale / 3, kScale},
-                           f.mul(ratio, ratio));
-  Value log =
-      f.fma(sum, ratio, arith::SIToFPOp::create(b, b.getF64Type(), exponent));
-  log = f.select(f.compare(CmpFPredicate::OEQ, x, 0.0), f.constant(-kInfinity),
-                 log);
-  log = f.select(f.compare(CmpFPredicate::OLT, x, kInfinity), log, x);
-  Value power = f.mul(log, arith::ExtFOp::create(b, b.getF64Type(), y));
+  Value sum =
+      f.polynomial({0.34073019198143567, 0.41167271503938924,
+                    0.5770835850076819, 0.9617966733418047, 2.885390081790085},
+                   f.mul(ratio, ratio));
+  Value power = f.mul(f.fma(sum, ratio, extend(whole)), extend(y));
   constexpr double kMost = 1000;
   power = f.select(f.compare(CmpFPredicate::OGT, power, kMost),
                    f.constant(kMost), power);
   power = f.select(f.compare(CmpFPredicate::OLT, power, -kMost),
                    f.constant(-kMost), power);
-  // The last bits of a number so large are an integer.
-  Value large = f.constant(0x1.8p52);
+  // The last bits of a number so large are an integer, here an exponent as
+  // floats have it.
+  Value large = f.constant(0x1.8p52 + 1023);
   Value shifted = f.add(power, large);
   Value rest = f.sub(power, f.sub(shifted, large));
-  Value ofRest = f.polynomial(
-      {1.3215486790144309e-6, 1.5252733804059841e-5, 1.5403530393381609e-4,
-       1.3333558146428443e-3, 9.6181291076284772e-3, 5.5504108664821580e-2,
-       2.4022650695910072e-1, 6.9314718055994531e-1, 1.0},
-      rest);
-  Value scale = arith::AddIOp::create(
-      b, arith::ShLIOp::create(b, f.toBits(shifted), f.bits(52)),
-      f.toBits(f.constant(1)));
-  return arith::TruncFOp::create(b, b.getF32Type(),
-                                 f.mul(ofRest, f.fromBits(scale)));
+  Value ofRest = f.polynomial({0.00015345811597597137, 0.0013399931214458786,
+                               0.009618488958663015, 0.05550328776979148,
+                               0.24022646890618932, 0.6931472057372582,
+                               1.0000000005541692},
+                              rest);
+  Value scale =
+      f.fromBits(arith::ShLIOp::create(b, f.toBits(shifted), f.bits(52)));
+  return arith::TruncFOp::create(b, b.getF32Type(), f.mul(ofRest, scale));
 }
 
 static Value emitPower(mlir::ImplicitLocOpBuilder &b, Value x, Value y) {
   FloatBuilder f(b, b.getF32Type());
   Value absX = f.abs(x);
   Value result = emitPositivePower(b, absX, y);
+  // Whatever the other one is, infinity or NaN.
+  Value isOne = f.either(f.compare(CmpFPredicate::OEQ, absX, 1.0),
+                         f.compare(CmpFPredicate::OEQ, y, 0.0));
+  result = f.select(isOne, f.constant(1), result);
   Value half = f.mul(y, f.constant(0.5));
   Value isInteger = f.compare(CmpFPredicate::OEQ, f.floor(y), y);
   Value isOdd =
@@ -204,13 +204,7 @@ static Value emitPower(mlir::ImplicitLocOpBuilder &b, Value x, Value y) {
                         f.compare(CmpFPredicate::OGT, x, -kInfinity));
   result =
       f.select(isBase, f.select(isInteger, result, f.constant(kNaN)), result);
-  result = f.select(isOdd, math::CopySignOp::create(b, result, x), result);
-  // Whatever the other one is.
-  Value isOne = f.either(f.compare(CmpFPredicate::OEQ, x, 1.0),
-                         f.compare(CmpFPredicate::OEQ, y, 0.0));
-  Value isLimit = f.both(f.compare(CmpFPredicate::OEQ, absX, 1.0),
-                         f.compare(CmpFPredicate::OEQ, f.abs(y), kInfinity));
-  return f.select(f.either(isOne, isLimit), f.constant(1), result);
+  return f.select(isOdd, math::CopySignOp::create(b, result, x), result);
 }
 
 namespace {

@@ -18,8 +18,12 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Parts that keep the threads of a processor busy.
-static constexpr int64_t kLeastParts = 16;
+/// Parts that keep the threads of a processor busy, and those that are made:
+/// they take memory.
+static constexpr int64_t kLeastParts = 16, kParts = 32;
+
+/// Columns that are reduced together, being neighbors in a row.
+static constexpr int64_t kColumnsTogether = 2048;
 
 namespace {
 /// Two dimensions in the place of one. The inner is reduced first.
@@ -42,23 +46,28 @@ static bool shouldReduceLongerFirst(int64_t size, int64_t shorter,
   return size % 2 == 0 || longer % 2 != 0;
 }
 
-/// Splits a dimension near its square root, where least padding is needed and
-/// then by a power of two. `limit` is the most that is reduced at once.
-static Split splitDimension(int64_t size, int64_t limit, bool isRow) {
+/// Splits a dimension near its square root, or `most`, where least padding is
+/// needed and then by a power of two; the longer one is reduced first.
+static Split splitShorter(int64_t size, int64_t most) {
   auto getPadding = [&](int64_t divisor) {
     return int64_t(llvm::alignTo(size, divisor)) - size;
   };
-  int64_t most = std::min(int64_t(std::sqrt(double(size))), limit);
+  most = std::min(int64_t(std::sqrt(double(size))), most);
   int64_t shorter = most;
   for (int64_t i = most - 1; i > most / 2; --i)
     if (getPadding(i) < getPadding(shorter) ||
         (getPadding(i) == getPadding(shorter) && llvm::isPowerOf2_64(i)))
       shorter = i;
   int64_t padding = getPadding(shorter);
-  int64_t longer = (size + padding) / shorter;
-  if (shouldReduceLongerFirst(size, shorter, longer, limit, isRow))
-    return {padding, shorter, longer};
-  return {padding, longer, shorter};
+  return {padding, shorter, (size + padding) / shorter};
+}
+
+/// `limit` is the most that is reduced at once.
+static Split splitDimension(int64_t size, int64_t limit, bool isRow) {
+  Split split = splitShorter(size, limit);
+  if (!shouldReduceLongerFirst(size, split.outer, split.inner, limit, isRow))
+    std::swap(split.outer, split.inner);
+  return split;
 }
 
 namespace {
@@ -101,14 +110,13 @@ getRacyShape(RankedTensorType type, ArrayRef<int64_t> dims,
 /// have too little to do.
 static std::optional<ReductionShape> getSerialShape(RankedTensorType type,
                                                     ArrayRef<int64_t> dims) {
-  // Neighbors in a row of columns are reduced together.
-  constexpr int64_t kColumns = 2048, kLeastElements = 512 * 1024;
+  constexpr int64_t kLeastElements = 512 * 1024;
   auto shape = ReductionShape::get(type, dims);
   if (!shape || type.getNumElements() < kLeastElements)
     return std::nullopt;
   auto [first, second, third] = shape->sizes;
   int64_t parts =
-      shape->isRow ? second : first * llvm::divideCeil(third, kColumns);
+      shape->isRow ? second : first * llvm::divideCeil(third, kColumnsTogether);
   return parts < kLeastParts ? shape : std::nullopt;
 }
 
@@ -158,9 +166,11 @@ void Levels::buildParts(SmallVector<Value> &inputs, SmallVector<int64_t> &dims,
     dims.pop_back();
   } else {
     constexpr int64_t unlimited = std::numeric_limits<int64_t>::max();
+    auto [first, second, third] = shape.sizes;
+    int64_t others = first * llvm::divideCeil(third, kColumnsTogether);
     split(inputs, parts.front(),
-          splitDimension(shape.sizes[shape.isRow ? 2 : 1], unlimited,
-                         shape.isRow));
+          shape.isRow ? splitDimension(third, unlimited, /*isRow=*/true)
+                      : splitShorter(second, llvm::divideCeil(kParts, others)));
     ++parts.front();
   }
   inputs = reducePartially(b, op, inputs, initValues, parts);

@@ -141,6 +141,47 @@ func.func public @together(%x: tensor<256x512xf32>, %y: tensor<512x3xf32>) -> te
 
 // -----
 
+// So are those of four rows that share what they read.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         scf.for {{.*}} step %c4
+// CHECK:           indexing.loop {{.*}} -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32)
+// CHECK-NOT:       indexing.loop
+// CHECK-COUNT-12:  memref.store
+func.func public @rows_together(%x: tensor<64x3xf32>) -> tensor<64x3xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<64x3xf32>) -> tensor<64x3xf32> calls {
+  ^bb0(%p: tensor<64x3xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %from = hlo.broadcast %p dimensions = [0, 2] : (tensor<64x3xf32>) -> tensor<64x64x3xf32>
+    %to = hlo.broadcast %p dimensions = [1, 2] : (tensor<64x3xf32>) -> tensor<64x64x3xf32>
+    %way = hlo.subtract %to, %from : tensor<64x64x3xf32>
+    %sum = hlo.reduce %way, %zero dimensions = [1] : (tensor<64x64x3xf32>, tensor<f32>) -> tensor<64x3xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<64x3xf32>
+  }
+  return %0 : tensor<64x3xf32>
+}
+
+// -----
+
+// There would be two rows left.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         indexing.loop {{.*}} -> (f32, f32, f32) {
+// CHECK-COUNT-3: memref.store
+// CHECK-NOT:     memref.store
+func.func public @odd_rows(%x: tensor<66x3xf32>) -> tensor<66x3xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<66x3xf32>) -> tensor<66x3xf32> calls {
+  ^bb0(%p: tensor<66x3xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %from = hlo.broadcast %p dimensions = [0, 2] : (tensor<66x3xf32>) -> tensor<66x66x3xf32>
+    %to = hlo.broadcast %p dimensions = [1, 2] : (tensor<66x3xf32>) -> tensor<66x66x3xf32>
+    %way = hlo.subtract %to, %from : tensor<66x66x3xf32>
+    %sum = hlo.reduce %way, %zero dimensions = [1] : (tensor<66x66x3xf32>, tensor<f32>) -> tensor<66x3xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<66x3xf32>
+  }
+  return %0 : tensor<66x3xf32>
+}
+
+// -----
+
 // More of them would need too many accumulators.
 // CHECK-LABEL: func.func @fusion_kernel(
 // CHECK:         indexing.loop {{.*}} -> (f32) {

@@ -270,8 +270,8 @@ func.func @nine_short_rows(%x: tensor<9x2x5xi32>) -> tensor<2xi32> {
 // CPU-LABEL: func @of_processors(
 // CPU-DAG:     hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<1024xf32>
 // CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32>
-// CPU-DAG:     hlo.reduce {{.*}} dimensions = [1] : (tensor<256x512x4xf32>, tensor<f32>) -> tensor<256x4xf32>
-// CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<256x4xf32>, tensor<f32>) -> tensor<4xf32>
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [1] : (tensor<32x4096x4xf32>, tensor<f32>) -> tensor<32x4xf32>
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<32x4xf32>, tensor<f32>) -> tensor<4xf32>
 // CPU-DAG:     hlo.reduce %arg2, {{.*}} dimensions = [2] : (tensor<16x3x16384xf32>, tensor<f32>) -> tensor<16x3xf32>
 // CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<16x3xf32>, tensor<f32>) -> tensor<3xf32>
 func.func @of_processors(%x: tensor<1048576xf32>, %y: tensor<131072x4xf32>, %z: tensor<16x3x16384xf32>) -> (tensor<f32>, tensor<4xf32>, tensor<3xf32>) {
@@ -280,6 +280,16 @@ func.func @of_processors(%x: tensor<1048576xf32>, %y: tensor<131072x4xf32>, %z: 
   %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<131072x4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
   %2 = hlo.reduce %z, %zero dimensions = [0, 2] : (tensor<16x3x16384xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
   return %0, %1, %2 : tensor<f32>, tensor<4xf32>, tensor<3xf32>
+}
+
+// Parts take memory: there are fewer of many columns.
+// CPU-LABEL: func @columns_of_processors(
+// CPU:         hlo.reduce {{.*}} dimensions = [1] : (tensor<8x1024x8192xf32>, tensor<f32>) -> tensor<8x8192xf32>
+// CPU:         hlo.reduce {{.*}} dimensions = [0] : (tensor<8x8192xf32>, tensor<f32>) -> tensor<8192xf32>
+func.func @columns_of_processors(%x: tensor<8192x8192xf32>) -> tensor<8192xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<8192x8192xf32>, tensor<f32>) -> tensor<8192xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8192xf32>
 }
 
 // CPU-LABEL: func @stays_on_processors(

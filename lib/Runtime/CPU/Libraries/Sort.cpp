@@ -132,9 +132,8 @@ Sort::Sort(const LibraryCall &call) {
   // Sorting takes two arrays: of keys, where the other one is the result, or of
   // keys and places, from which places come. Rows that do not lie together are
   // copied.
-  sortedSize =
-      alignTo64(size * (isKeysOnly ? getStorageSize(first.type)
-                                   : 2 * getElementSize() + sizeof(uint32_t)));
+  sortedSize = alignTo64(
+      size * (isKeysOnly ? getStorageSize(first.type) : 2 * getElementSize()));
   rowScratchSize = sortedSize;
   for (size_t i = 0; i < operands.size(); ++i)
     for (const Rows *rows : {&operands[i], &results[i]})
@@ -281,14 +280,16 @@ struct HalfKeys {
 /// two.
 const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
                                      char *scratch, ThreadPool *threads) const {
-  auto *permutation =
-      reinterpret_cast<uint32_t *>(scratch + 2 * size * getElementSize());
+  // Elements go from one array into the other and back; places are where those
+  // that are sorted are not.
+  char *array = scratch, *other = scratch + size * getElementSize();
   bool isFirst = true;
   // A key and a place are one integer: `T` with the key in its upper half.
   auto sortAs = [&](auto getKey, auto bits, auto tag) {
     using T = decltype(tag);
     constexpr int half = sizeof(T) * 4;
-    auto *elements = reinterpret_cast<T *>(scratch), *other = elements + size;
+    auto *elements = reinterpret_cast<T *>(array);
+    auto *permutation = reinterpret_cast<uint32_t *>(other);
     forParts(size, threads, [&](int64_t begin, int64_t end) {
       if (isFirst)
         return getKey.encodeAll(begin, end, elements);
@@ -297,10 +298,15 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
     });
     // Comparing whole elements is right the first time only: places are in
     // order then.
+    auto *space = reinterpret_cast<T *>(other);
     const T *sorted =
         isFirst
-            ? sort<half, decltype(bits)::value>(elements, other, size, threads)
-            : sortByDigits<half, decltype(bits)::value>(elements, other, size);
+            ? sort<half, decltype(bits)::value>(elements, space, size, threads)
+            : sortByDigits<half, decltype(bits)::value>(elements, space, size);
+    if (sorted == space) {
+      std::swap(array, other);
+      permutation = reinterpret_cast<uint32_t *>(other);
+    }
     forParts(size, threads, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i)
         permutation[i] = uint32_t(sorted[i] & ((uint64_t(1) << half) - 1));
@@ -344,7 +350,7 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
       break;
     }
   }
-  return permutation;
+  return reinterpret_cast<uint32_t *>(other);
 }
 
 //===----------------------------------------------------------------------===//
