@@ -368,8 +368,8 @@ LogicalResult SortKernel::emitTile(Step step) {
         isThere =
             isThere ? Value(arith::AndIOp::create(b, isThere, isRow)) : isRow;
       }
-      if (failed(kernel->emitIf(isThere,
-                        [&] { return body(place[0], place[1], place[2]); })))
+      if (failed(kernel->emitIf(
+              isThere, [&] { return body(place[0], place[1], place[2]); })))
         return failure();
     }
     return success();
@@ -402,7 +402,7 @@ LogicalResult SortKernel::emitTile(Step step) {
     for (int64_t own : llvm::seq<int64_t>(1, levelsAtOnce + 1)) {
       Value isOwn = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, count,
                                           constant(own));
-      if (failed(emitIf(levelsAtOnce == 1 ? Value() : isOwn, [&] {
+      if (failed(kernel->emitIf(levelsAtOnce == 1 ? Value() : isOwn, [&] {
             return emitLevelsOfTile(inTile, {isMirrored, k, own});
           })))
         return failure();
@@ -464,7 +464,7 @@ LogicalResult SortKernel::emitGlobal(Step step) {
     return SmallVector<Value>(branch.getResults());
   };
   inMemory.store = [&](Value element, ValueRange values) {
-    (void)emitIf(emitIsBelow(element, inMemory.end), [&] {
+    (void)kernel->emitIf(emitIsBelow(element, inMemory.end), [&] {
       for (auto [i, value] : llvm::enumerate(values))
         kernel->store(i, value, getOwn(i, element));
       return success();
