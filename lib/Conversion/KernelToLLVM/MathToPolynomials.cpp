@@ -45,10 +45,6 @@ struct MathToPolynomialsPass
       if (mlir::getElementTypeOrSelf(op.getType()).isF32())
         keepSign(op);
     });
-    getOperation()->walk([](math::RsqrtOp op) {
-      if (op.getType().isF32())
-        op.setFastmath(arith::FastMathFlags::afn);
-    });
     mlir::RewritePatternSet patterns(&getContext());
     const StringRef names[] = {
         math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),

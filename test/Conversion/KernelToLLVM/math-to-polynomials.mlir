@@ -70,12 +70,3 @@ func.func @sign(%x: f32) -> f32 {
   %0 = math.erf %x : f32
   return %0 : f32
 }
-
-// CHECK-LABEL: func.func @rsqrt(
-// CHECK:         math.rsqrt %arg0 fastmath<afn> : f32
-// CHECK:         math.rsqrt %arg1 : f64
-func.func @rsqrt(%x: f32, %y: f64) -> (f32, f64) {
-  %0 = math.rsqrt %x : f32
-  %1 = math.rsqrt %y : f64
-  return %0, %1 : f32, f64
-}

@@ -218,8 +218,7 @@ def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
     in the last place, with infinities and NaN. So do atan2, log and powf, within
     3 and with denormals: their polynomials are not those of upstream. Sine and
     cosine stay, whose polynomials upstream are wrong near multiples of pi, and
-    all functions of f64. Vectors of rsqrt of f32 may be approximated (`afn`),
-    within 2.
+    all functions of f64.
 
     Example:
 
