@@ -9,7 +9,6 @@
 #include "GPUReducer.h"
 #include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 

@@ -1,6 +1,6 @@
 //===- LibraryExpander.cpp - Library operations by those of HLO -----------===//
 // See the description of library-expander in Passes.td; test:
-// library-expander.mlir.
+// library-expander.mlir, library-expander-missing.mlir.
 
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"

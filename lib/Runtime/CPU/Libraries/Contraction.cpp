@@ -2,6 +2,7 @@
 
 #include "Contraction.h"
 #include "hlo/Runtime/ThreadPool.h"
+#include <algorithm>
 
 using namespace hlo;
 using namespace hlo::runtime;
