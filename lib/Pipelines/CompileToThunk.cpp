@@ -26,7 +26,8 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
       createLibraryExpanderPass({.missing = true, .target = options.target}));
   pm.addPass(createCompileToHLOPipeline(options));
   // Kernels read and write whole bytes.
-  pm.addPass(createSubByteNormalizationPass({.remove = true}));
+  pm.addPass(createSubByteNormalizationPass(
+      {.remove = true, .target = options.target}));
   pm.addPass(createWorkspaceRewriterPass());
   pm.addPass(createSchedulePass({.reschedule = true}));
   // What is overwritten when depends on the order.

@@ -228,7 +228,7 @@ LogicalResult ArrayLivenessBuilder::visitConditional(ConditionalOp op) {
   for (auto [leaf, array] : llvm::enumerate(getArrays(op->getResult(0)))) {
     unsigned count = returned.front().size() / 2;
     unsigned first = returned.front()[leaf];
-    if (llvm::all_of(returned, [&](const Indices &arrays) {
+    if (llvm::all_of(returned, [&, leaf = leaf](const Indices &arrays) {
           return arrays[leaf] == first;
         })) {
       for (const Indices &arrays : returned)

@@ -127,6 +127,18 @@ static bool isRowBroadcast(Operation *op) {
   return true;
 }
 
+/// Whether neighbors in memory of the operands are reduced.
+static bool reducesRows(Operation *op) {
+  auto reduce = dyn_cast<ReduceOp>(op);
+  if (!reduce)
+    return false;
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  for (int64_t dim : llvm::reverse(getMajorToMinor(type)))
+    if (type.getDimSize(dim) != 1)
+      return llvm::is_contained(reduce.getDimensions(), dim);
+  return false;
+}
+
 bool KernelCostAnalysis::isScanOfBlocks(Operation *op) const {
   return !hoistsRows && isLongScan(op) &&
          ScanRows::get(cast<ReduceWindowOp>(op))->numBlocks > 1;
@@ -198,9 +210,15 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   }
   if (hoistsRows && isRowBroadcast(op)) {
     // Once, whatever the way is to it.
-    access.reads = std::min(access.reads, 1.0);
     access.path = {hash_value(op->getOperand(operand)), /*factor=*/0};
+    // One element is the same for all rows, too.
+    if (access.reads > 1 && getElements(op->getOperand(operand)) > 1)
+      access.readsApart = access.reads;
+    access.reads = std::min(access.reads, 1.0);
+    access.order = ArrayAccess::Order::Apart;
   }
+  if (hoistsRows && reducesRows(op))
+    access.order = ArrayAccess::Order::Rows;
   access.stride =
       getStride(ways.front().map, result, *resultSizes, type, *sizes);
   // Threads of a reduction lie along what is read.
@@ -237,7 +255,7 @@ double hlo::countOperations(Operation *op) {
 KernelCost KernelCostAnalysis::compute(Operation *op) {
   KernelCost cost;
   cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
-  cost.operations = countOperations(op);
+  cost.operations = cost.operationsApart = countOperations(op);
   if (isScanOfBlocks(op))
     cost.moreLaunches = 2;
   if (isa<ConstantOp>(op))
@@ -273,13 +291,31 @@ static double multiplyStrides(double first, double second, double elements) {
                                             : stride;
 }
 
+/// Adds what takes so many operations where it is computed for `access`.
+static void addOperations(KernelCost &cost, const ArrayAccess &access,
+                          double operations, double operationsApart) {
+  bool isApart = access.order == ArrayAccess::Order::Apart,
+       isRows = access.order == ArrayAccess::Order::Rows;
+  cost.operations += access.reads * (isApart ? operationsApart : operations);
+  cost.operationsApart += access.reads * access.readsApart *
+                          (isRows ? operations : operationsApart);
+}
+
 /// The access of a consumer to what a producer reads.
 static ArrayAccess composeAccesses(const ArrayAccess &consumer,
                                    const ArrayAccess &producer,
                                    double elements) {
+  using Order = ArrayAccess::Order;
   ArrayAccess access;
   access.path = consumer.path.then(producer.path);
   access.reads = consumer.reads * producer.reads;
+  access.readsApart = consumer.readsApart;
+  if (consumer.order == Order::Apart)
+    access.reads *= producer.readsApart;
+  if (consumer.order == Order::OfResult)
+    access.readsApart *= producer.readsApart;
+  access.order =
+      producer.order == Order::OfResult ? consumer.order : producer.order;
   access.used = consumer.used * producer.used;
   access.part =
       consumer.part == ArrayAccess::Part::All ? producer.part : consumer.part;
@@ -325,7 +361,7 @@ void KernelCost::add(const KernelCost &producer,
                      ArrayRef<ArrayAccess> accesses) {
   moreLaunches += producer.moreLaunches;
   for (const ArrayAccess &access : accesses) {
-    operations += producer.operations * access.reads;
+    addOperations(*this, access, producer.operations, producer.operationsApart);
     size += producer.size;
   }
   for (const auto &[value, inner] : producer.inputs)
@@ -333,6 +369,7 @@ void KernelCost::add(const KernelCost &producer,
   KernelCost twice = addCopied(producer, accesses);
 
   operations -= twice.operations;
+  operationsApart -= twice.operationsApart;
   size -= twice.size;
 }
 
@@ -345,7 +382,8 @@ KernelCost KernelCost::addCopied(const KernelCost &producer,
     own.size = inner.size;
     addComposed(own.accesses, accesses, inner.accesses, getElements(value),
                 [&, &inner = inner](const ArrayAccess &access) {
-                  known.operations += inner.operations * access.reads;
+                  addOperations(known, access, inner.operations,
+                                inner.operations);
                   known.size += inner.size;
                 });
   }
@@ -387,6 +425,7 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     // Parameters of a fusion are what they stand for.
     KernelCost resolved;
     resolved.operations = own.operations;
+    resolved.operationsApart = own.operationsApart;
     resolved.size = own.size;
     resolved.moreLaunches = own.moreLaunches;
     for (const auto &[value, of] : own.inputs)

@@ -148,6 +148,9 @@ private:
   FailureOr<Value> emitBitcast(BitcastOp op, const ElementIndex &index);
   FailureOr<Value> emitBitcastConvert(BitcastConvertOp op,
                                       const ElementIndex &index);
+  FailureOr<Value> emitParts(
+      Operation *op, const ElementIndex &index,
+      function_ref<SmallVector<AffineExpr>(ArrayRef<AffineExpr>)> getIndex);
   FailureOr<Value> emitMoved(Operation *op, ArrayRef<unsigned> inputs,
                              const ElementIndex &index);
   FailureOr<Value> emitReduction(Operation *op, unsigned output,

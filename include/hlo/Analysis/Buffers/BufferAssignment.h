@@ -29,12 +29,12 @@ struct BufferAllocation {
   int64_t alignment;
   /// Of a parameter: its number, and where in its tuple the array is.
   int64_t parameter = 0;
-  SmallVector<int64_t> shapeIndex;
+  SmallVector<int64_t> shapeIndex = {};
   /// Whether the caller gives it away: results may be there, or what is
   /// computed in between.
   bool isDonated = false;
   /// Of a constant: its elements; null where the module leaves them out.
-  mlir::ElementsAttr elements;
+  mlir::ElementsAttr elements = {};
 };
 
 /// A part of an allocation, in bytes.

@@ -36,8 +36,15 @@ struct AccessPath {
 struct ArrayAccess {
   /// Two accesses with the same are one.
   AccessPath path;
-  /// Reads for each element of the array, of the same element as well.
+  /// Reads for each element of the array, of the same element as well, where
+  /// the result is computed row by row.
   double reads = 1;
+  /// How many times as many there are where its elements are computed one by
+  /// one, so that nothing is kept for the rest of a row.
+  double readsApart = 1;
+  /// How the array is computed for it: as the result is, row by row, or one by
+  /// one.
+  enum class Order { OfResult, Rows, Apart } order = Order::OfResult;
   /// How much of the array is read.
   double used = 1;
   /// How many elements apart in memory lies what neighboring threads read; 0
@@ -57,6 +64,8 @@ using ArrayAccesses = SmallVector<ArrayAccess, 1>;
 struct KernelCost {
   /// Arithmetic, in scalar operations as long as a 32-bit addition.
   double operations = 0;
+  /// The same where elements are computed one by one, and not row by row.
+  double operationsApart = 0;
   /// Instructions that are emitted, an operation once for each way in which it
   /// is reached, in operations of HLO.
   double size = 0;
