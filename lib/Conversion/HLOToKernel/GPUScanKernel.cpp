@@ -11,11 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GPUEmitters.h"
+#include "GPUScanKernel.h"
 #include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Analysis/Indexing/ScanRows.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -27,155 +26,8 @@ using namespace hlo;
 /// Of a block.
 static constexpr int64_t kWantedThreads = 128;
 
-namespace {
-/// What one of the kernels does.
-enum class Phase { Totals, Carries, Blocks };
 
-/// Steps that a kernel goes along, and how threads share them.
-struct Tiling {
-  /// Of a row; those of a block of it; blocks.
-  int64_t numSteps, blockSize, numBlocks = 1;
-  /// Of a row, and rows of a block of threads.
-  int64_t threads = 1, rows = 1;
-  /// Neighbors that a thread takes.
-  int64_t run = 1;
-  bool isRow = true;
-
-  int64_t getTile() const { return threads * run; }
-  int64_t getNumTiles() const { return llvm::divideCeil(blockSize, getTile()); }
-};
-
-class ScanKernel {
-public:
-  ScanKernel(const GPUEmission &emission, ReduceWindowOp op)
-      : emission(emission), op(op), rows(*ScanRows::get(op)),
-        count(op.getInputs().size()),
-        type(cast<RankedTensorType>(getOutputs(op).front().getType())) {}
-
-  bool analyze(std::string &whyNot);
-  FailureOr<GPUKernels> emit();
-
-private:
-  using Values = SmallVector<Value>;
-  /// Values for the threads of a row: what comes before the elements of each,
-  /// and before the next tile.
-  struct Prefix {
-    Values own, next;
-  };
-
-  Tiling getTiling(int64_t numSteps, int64_t blockSize);
-  FailureOr<gpu::GPUFuncOp> emitKernel(Phase inPhase, StringRef name);
-  LogicalResult emitAll();
-  FailureOr<Values> emitBegin();
-  FailureOr<Values> emitTile(Value tile, ValueRange carry);
-
-  FailureOr<SmallVector<Values>> emitElements(Value first);
-  FailureOr<Prefix> emitPrefix(ValueRange totals, ValueRange carry, Value tile);
-  FailureOr<Prefix> emitOfLanes(ValueRange totals, ValueRange carry,
-                                int64_t lanes);
-  FailureOr<Prefix> emitOfWarps(ValueRange totals, ValueRange carry,
-                                Value tile);
-  FailureOr<Prefix> emitOfColumns(ValueRange totals, ValueRange carry);
-  FailureOr<Values> emitScan(ValueRange totals, int64_t lanes);
-  FailureOr<Values> emitBefore(ValueRange scanned, ValueRange carry,
-                               int64_t lanes);
-  LogicalResult emitStores(Value first, ArrayRef<Values> scanned);
-  LogicalResult emitResults(ArrayRef<Values> scanned,
-                            ArrayRef<ElementIndex> indices);
-
-  FailureOr<Values> combine(ValueRange before, ValueRange after);
-  /// That, or one of the two by itself where the condition does not hold.
-  FailureOr<Values> combineIf(Value condition, ValueRange before,
-                              ValueRange after, ValueRange alone);
-
-  Type getType(unsigned i) {
-    return getElementType(op.getToApply().getArgument(i));
-  }
-  /// Where a step is along the dimension, of so many; `step` is made of the
-  /// second variable, which is below `bound`.
-  ElementIndex getIndex(Value row, Value variable, int64_t bound,
-                        AffineExpr step, int64_t size);
-  /// Where a block leaves what the one after it begins with.
-  ElementIndex getCarryIndex(Value row, Value block, int64_t bound,
-                             AffineExpr number) {
-    return getIndex(row, block, bound, (number + 1) * rows.blockSize,
-                    rows.window.numResults);
-  }
-  /// Steps that there are elements of.
-  int64_t getNumElements() const {
-    return phase == Phase::Blocks ? rows.window.numElements : tiling.numSteps;
-  }
-  /// Whether no thread is without elements.
-  bool areTilesWhole() const {
-    return tiling.numSteps % tiling.blockSize == 0 &&
-           tiling.blockSize % tiling.getTile() == 0 &&
-           tiling.numSteps <= getNumElements();
-  }
-  void storeCarry(ValueRange values, const ElementIndex &index);
-  /// What is there where a condition holds, else the values given.
-  Values loadCarry(Value condition, const ElementIndex &index,
-                   ValueRange otherwise);
-  Values getZeros();
-
-  AffineExpr dim(unsigned i) { return kernel->b.getAffineDimExpr(i); }
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(kernel->b, value);
-  }
-  Value apply(ArrayRef<int64_t> sizes, AffineExpr result,
-              ArrayRef<Value> variables) {
-    return kernel
-        ->apply(IndexingMap(op.getContext(), sizes, ArrayRef(result)),
-                variables)
-        .front();
-  }
-  /// Of the thread in its block.
-  Value apply(AffineExpr result) {
-    return apply({tiling.threads * tiling.rows}, result,
-                 kernel->getGrid()[kThreadX]);
-  }
-  Value compare(arith::CmpIPredicate predicate, Value value, int64_t bound) {
-    return arith::CmpIOp::create(kernel->b, predicate, value, constant(bound));
-  }
-  Value isBelow(Value value, int64_t bound) {
-    return compare(arith::CmpIPredicate::ult, value, bound);
-  }
-  Value isAtLeast(Value value, int64_t bound) {
-    return compare(arith::CmpIPredicate::uge, value, bound);
-  }
-  Value both(Value lhs, Value rhs) {
-    return !lhs   ? rhs
-           : !rhs ? lhs
-                  : arith::AndIOp::create(kernel->b, lhs, rhs).getResult();
-  }
-
-  const GPUEmission &emission;
-  ReduceWindowOp op;
-  ScanRows rows;
-  unsigned count;
-  RankedTensorType type;
-  /// Whether elements may be combined in other groups than one by one.
-  bool mayRegroup = true;
-  /// The results that hold what blocks begin with.
-  SmallVector<unsigned> carries;
-
-  // Of the kernel that is emitted.
-  std::optional<GPUKernel> kernel;
-  Phase phase;
-  Tiling tiling;
-  /// The row that the thread has elements of, and that of what it carries; and
-  /// whether there is one, null where there always is.
-  Value row, carryRow, isRow, isCarryRow;
-  /// Numbers: of the block of the row, and of the thread among those that have
-  /// elements of the row, or that carry what comes before.
-  Value block, lane, carryLane;
-  /// Whether something comes before the tile; null where it always does.
-  Value isCarried;
-  /// Of what warps, or threads of columns, make.
-  Values buffers;
-};
-} // namespace
-
-bool ScanKernel::analyze(std::string &whyNot) {
+bool GPUScanKernel::analyze(std::string &whyNot) {
   SmallVector<Value> inits =
       llvm::map_to_vector(op.getInitValues(), [&](Value init) {
         return emission.fused.resolve(init);
@@ -200,7 +52,7 @@ bool ScanKernel::analyze(std::string &whyNot) {
   return true;
 }
 
-Tiling ScanKernel::getTiling(int64_t numSteps, int64_t blockSize) {
+GPUScanKernel::Tiling GPUScanKernel::getTiling(int64_t numSteps, int64_t blockSize) {
   constexpr int64_t kVectorBytes = 16, kMostRun = 8;
   constexpr int64_t kMostThreads = 1024, kMostThreadsOfBlock = 256;
   Tiling tiling = {numSteps, blockSize};
@@ -239,7 +91,7 @@ Tiling ScanKernel::getTiling(int64_t numSteps, int64_t blockSize) {
   return tiling;
 }
 
-FailureOr<SmallVector<Value>> ScanKernel::combine(ValueRange before,
+FailureOr<SmallVector<Value>> GPUScanKernel::combine(ValueRange before,
                                                   ValueRange after) {
   Values arguments(before);
   llvm::append_range(arguments, after);
@@ -250,7 +102,7 @@ FailureOr<SmallVector<Value>> ScanKernel::combine(ValueRange before,
       kernel->emitter->getReductionFastMath(computation));
 }
 
-FailureOr<SmallVector<Value>> ScanKernel::combineIf(Value condition,
+FailureOr<SmallVector<Value>> GPUScanKernel::combineIf(Value condition,
                                                     ValueRange before,
                                                     ValueRange after,
                                                     ValueRange alone) {
@@ -262,7 +114,7 @@ FailureOr<SmallVector<Value>> ScanKernel::combineIf(Value condition,
   return combined;
 }
 
-ElementIndex ScanKernel::getIndex(Value row, Value variable, int64_t bound,
+ElementIndex GPUScanKernel::getIndex(Value row, Value variable, int64_t bound,
                                   AffineExpr step, int64_t size) {
   SmallVector<AffineExpr> indices(type.getRank());
   AffineExpr rest = dim(0) % rows.inner;
@@ -282,134 +134,13 @@ ElementIndex ScanKernel::getIndex(Value row, Value variable, int64_t bound,
 }
 
 //===----------------------------------------------------------------------===//
-// What threads make together
-//===----------------------------------------------------------------------===//
-
-/// What the first lanes of `lanes` that lie together in a warp make, up to
-/// each.
-FailureOr<SmallVector<Value>> ScanKernel::emitScan(ValueRange totals,
-                                                   int64_t lanes) {
-  return emitWarpScan(kernel->b, Values(totals), apply(dim(0) % lanes), lanes,
-                      [&](ValueRange before, ValueRange after) {
-                        return combine(before, after);
-                      });
-}
-
-/// What comes before each lane, from what that of the one before it makes.
-FailureOr<SmallVector<Value>>
-ScanKernel::emitBefore(ValueRange scanned, ValueRange carry, int64_t lanes) {
-  Values before = llvm::map_to_vector(scanned, [&](Value value) {
-    return emitLaneBefore(kernel->b, value, 1);
-  });
-  return combineIf(isAtLeast(apply(dim(0) % lanes), 1), carry, before, carry);
-}
-
-FailureOr<ScanKernel::Prefix>
-ScanKernel::emitOfLanes(ValueRange totals, ValueRange carry, int64_t lanes) {
-  FailureOr<Values> scanned = emitScan(totals, lanes);
-  if (failed(scanned))
-    return failure();
-  Value last =
-      apply((dim(0) % kWarpSize).floorDiv(lanes) * lanes + (lanes - 1));
-  Values all = llvm::map_to_vector(
-      *scanned, [&](Value value) { return emitLane(kernel->b, value, last); });
-  FailureOr<Values> own = emitBefore(*scanned, carry, lanes),
-                    next = combineIf(isCarried, carry, all, all);
-  if (failed(own) || failed(next))
-    return failure();
-  return Prefix{std::move(*own), std::move(*next)};
-}
-
-/// Of a row that several warps share. Tiles use the halves of the buffers in
-/// turn, so that one barrier does.
-FailureOr<ScanKernel::Prefix>
-ScanKernel::emitOfWarps(ValueRange totals, ValueRange carry, Value tile) {
-  int64_t warps = tiling.threads / kWarpSize, all = warps * tiling.rows;
-  FailureOr<Values> scanned = emitScan(totals, kWarpSize);
-  if (failed(scanned))
-    return failure();
-  for (unsigned i : llvm::seq(count))
-    buffers.push_back(kernel->allocateShared(getType(i), 2 * all));
-  auto getPosition = [&](AffineExpr warp) {
-    return apply({tiling.getNumTiles(), tiling.threads * tiling.rows},
-                 dim(0) % 2 * all + warp, {tile, kernel->getGrid()[kThreadX]});
-  };
-  Value isLast = isAtLeast(apply(dim(0) % kWarpSize), kWarpSize - 1);
-  (void)kernel->emitIf(isLast, [&] {
-    Value position = getPosition(dim(1).floorDiv(kWarpSize));
-    for (auto [i, value] : llvm::enumerate(*scanned))
-      kernel->storeShared(value, getType(i), buffers[i], position);
-    return success();
-  });
-  kernel->barrier();
-
-  // Each warp scans what all of them make.
-  Value position =
-      getPosition(dim(1).floorDiv(tiling.threads) * warps + dim(1) % warps);
-  Values ofWarps;
-  for (unsigned i : llvm::seq(count))
-    ofWarps.push_back(kernel->loadShared(getType(i), buffers[i], position));
-  FailureOr<Prefix> prefix = emitOfLanes(ofWarps, carry, warps);
-  if (failed(prefix))
-    return failure();
-  Value warp = apply((dim(0) % tiling.threads).floorDiv(kWarpSize));
-  for (Value &value : prefix->own)
-    value = emitLane(kernel->b, value, warp);
-  FailureOr<Values> own = emitBefore(*scanned, prefix->own, kWarpSize);
-  if (failed(own))
-    return failure();
-  return Prefix{std::move(*own), std::move(prefix->next)};
-}
-
-/// Of rows side by side: lanes that lie together get what is of one row. A row
-/// of the buffer is one element longer, for what comes from there to be of
-/// different banks.
-FailureOr<ScanKernel::Prefix> ScanKernel::emitOfColumns(ValueRange totals,
-                                                        ValueRange carry) {
-  for (unsigned i : llvm::seq(count))
-    buffers.push_back(
-        kernel->allocateShared(getType(i), tiling.rows * (tiling.threads + 1)));
-  auto getPosition = [&](AffineExpr row, AffineExpr lane) {
-    return apply(row * (tiling.threads + 1) + lane);
-  };
-  Value ofElements =
-      getPosition(dim(0) % tiling.rows, dim(0).floorDiv(tiling.rows));
-  Value ofCarry =
-      getPosition(dim(0).floorDiv(tiling.threads), dim(0) % tiling.threads);
-  auto exchange = [&](ValueRange values, Value from, Value to) {
-    for (auto [i, value] : llvm::enumerate(values))
-      kernel->storeShared(value, getType(i), buffers[i], from);
-    kernel->barrier();
-    Values others;
-    for (unsigned i : llvm::seq(count))
-      others.push_back(kernel->loadShared(getType(i), buffers[i], to));
-    return others;
-  };
-  FailureOr<Prefix> prefix =
-      emitOfLanes(exchange(totals, ofElements, ofCarry), carry, tiling.threads);
-  if (failed(prefix))
-    return failure();
-  return Prefix{exchange(prefix->own, ofCarry, ofElements),
-                std::move(prefix->next)};
-}
-
-FailureOr<ScanKernel::Prefix>
-ScanKernel::emitPrefix(ValueRange totals, ValueRange carry, Value tile) {
-  if (!tiling.isRow)
-    return emitOfColumns(totals, carry);
-  return tiling.threads > kWarpSize
-             ? emitOfWarps(totals, carry, tile)
-             : emitOfLanes(totals, carry, tiling.threads);
-}
-
-//===----------------------------------------------------------------------===//
 // Elements
 //===----------------------------------------------------------------------===//
 
 /// Those of a run of steps. Past the end, where they do not matter, the last
 /// ones are taken again, but for those that another thread writes.
 FailureOr<SmallVector<SmallVector<Value>>>
-ScanKernel::emitElements(Value first) {
+GPUScanKernel::emitElements(Value first) {
   ImplicitLocOpBuilder &b = kernel->b;
   int64_t run = tiling.run, size = getNumElements();
   SmallVector<Values> elements;
@@ -450,12 +181,12 @@ ScanKernel::emitElements(Value first) {
   return elements;
 }
 
-void ScanKernel::storeCarry(ValueRange values, const ElementIndex &index) {
+void GPUScanKernel::storeCarry(ValueRange values, const ElementIndex &index) {
   for (auto [root, value] : llvm::zip_equal(carries, values))
     kernel->store(root, value, index);
 }
 
-SmallVector<Value> ScanKernel::loadCarry(Value condition,
+SmallVector<Value> GPUScanKernel::loadCarry(Value condition,
                                          const ElementIndex &index,
                                          ValueRange otherwise) {
   ImplicitLocOpBuilder &b = kernel->b;
@@ -473,14 +204,14 @@ SmallVector<Value> ScanKernel::loadCarry(Value condition,
   return Values(branch.getResults());
 }
 
-SmallVector<Value> ScanKernel::getZeros() {
+SmallVector<Value> GPUScanKernel::getZeros() {
   return llvm::map_to_vector(llvm::seq(count), [&](unsigned i) {
     return emitZero(kernel->b, getScalarType(getType(i)));
   });
 }
 
 /// Writes what is made of scanned elements.
-LogicalResult ScanKernel::emitResults(ArrayRef<Values> scanned,
+LogicalResult GPUScanKernel::emitResults(ArrayRef<Values> scanned,
                                       ArrayRef<ElementIndex> indices) {
   if (phase == Phase::Carries) {
     for (auto [values, index] : llvm::zip_equal(scanned, indices))
@@ -504,7 +235,7 @@ LogicalResult ScanKernel::emitResults(ArrayRef<Values> scanned,
   return kernel->emitRoots(numbers, all);
 }
 
-LogicalResult ScanKernel::emitStores(Value first, ArrayRef<Values> scanned) {
+LogicalResult GPUScanKernel::emitStores(Value first, ArrayRef<Values> scanned) {
   int64_t size = tiling.numSteps, run = tiling.run;
   auto getResultIndex = [&](int64_t bound, int64_t i) {
     return phase == Phase::Carries
@@ -534,7 +265,7 @@ LogicalResult ScanKernel::emitStores(Value first, ArrayRef<Values> scanned) {
 //===----------------------------------------------------------------------===//
 
 /// What comes before the first tile.
-FailureOr<SmallVector<Value>> ScanKernel::emitBegin() {
+FailureOr<SmallVector<Value>> GPUScanKernel::emitBegin() {
   if (phase == Phase::Totals)
     return getZeros();
   Values inits;
@@ -553,7 +284,7 @@ FailureOr<SmallVector<Value>> ScanKernel::emitBegin() {
 }
 
 /// Returns what comes before the next tile.
-FailureOr<SmallVector<Value>> ScanKernel::emitTile(Value tile,
+FailureOr<SmallVector<Value>> GPUScanKernel::emitTile(Value tile,
                                                    ValueRange carry) {
   Value first = apply({tiling.numBlocks, tiling.getNumTiles(), tiling.threads},
                       dim(0) * tiling.blockSize + dim(1) * tiling.getTile() +
@@ -606,7 +337,7 @@ FailureOr<SmallVector<Value>> ScanKernel::emitTile(Value tile,
   return running;
 }
 
-LogicalResult ScanKernel::emitAll() {
+LogicalResult GPUScanKernel::emitAll() {
   ImplicitLocOpBuilder &b = kernel->b;
   AffineExpr thread = b.getAffineDimExpr(kThreadX),
              number = b.getAffineDimExpr(kBlockX);
@@ -663,7 +394,7 @@ LogicalResult ScanKernel::emitAll() {
   });
 }
 
-FailureOr<gpu::GPUFuncOp> ScanKernel::emitKernel(Phase inPhase,
+FailureOr<gpu::GPUFuncOp> GPUScanKernel::emitKernel(Phase inPhase,
                                                  StringRef name) {
   phase = inPhase;
   int64_t last = rows.numBlocks - 1;
@@ -682,7 +413,7 @@ FailureOr<gpu::GPUFuncOp> ScanKernel::emitKernel(Phase inPhase,
   return kernel->finish(emitAll());
 }
 
-FailureOr<GPUKernels> ScanKernel::emit() {
+FailureOr<GPUKernels> GPUScanKernel::emit() {
   SmallVector<Phase> phases = {Phase::Blocks};
   GPUKernels kernels;
   if (rows.numBlocks > 1) {
@@ -704,7 +435,7 @@ FailureOr<GPUKernels> ScanKernel::emit() {
 
 FailureOr<GPUKernels> hlo::emitGPUScanKernel(const GPUEmission &emission,
                                              std::string &whyNot) {
-  ScanKernel kernel(emission,
+  GPUScanKernel kernel(emission,
                     cast<ReduceWindowOp>(emission.analysis.heroes.front()));
   return kernel.analyze(whyNot) ? kernel.emit() : GPUKernels();
 }
