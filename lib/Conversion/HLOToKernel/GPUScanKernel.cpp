@@ -17,7 +17,6 @@
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
-#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -25,7 +24,6 @@ using namespace hlo;
 
 /// Of a block.
 static constexpr int64_t kWantedThreads = 128;
-
 
 bool GPUScanKernel::analyze(std::string &whyNot) {
   SmallVector<Value> inits =
@@ -52,7 +50,8 @@ bool GPUScanKernel::analyze(std::string &whyNot) {
   return true;
 }
 
-GPUScanKernel::Tiling GPUScanKernel::getTiling(int64_t numSteps, int64_t blockSize) {
+GPUScanKernel::Tiling GPUScanKernel::getTiling(int64_t numSteps,
+                                               int64_t blockSize) {
   constexpr int64_t kVectorBytes = 16, kMostRun = 8;
   constexpr int64_t kMostThreads = 1024, kMostThreadsOfBlock = 256;
   Tiling tiling = {numSteps, blockSize};
@@ -92,7 +91,7 @@ GPUScanKernel::Tiling GPUScanKernel::getTiling(int64_t numSteps, int64_t blockSi
 }
 
 FailureOr<SmallVector<Value>> GPUScanKernel::combine(ValueRange before,
-                                                  ValueRange after) {
+                                                     ValueRange after) {
   Values arguments(before);
   llvm::append_range(arguments, after);
   // An operation by itself is commutative.
@@ -103,9 +102,9 @@ FailureOr<SmallVector<Value>> GPUScanKernel::combine(ValueRange before,
 }
 
 FailureOr<SmallVector<Value>> GPUScanKernel::combineIf(Value condition,
-                                                    ValueRange before,
-                                                    ValueRange after,
-                                                    ValueRange alone) {
+                                                       ValueRange before,
+                                                       ValueRange after,
+                                                       ValueRange alone) {
   FailureOr<Values> combined = combine(before, after);
   if (failed(combined) || !condition)
     return combined;
@@ -115,7 +114,7 @@ FailureOr<SmallVector<Value>> GPUScanKernel::combineIf(Value condition,
 }
 
 ElementIndex GPUScanKernel::getIndex(Value row, Value variable, int64_t bound,
-                                  AffineExpr step, int64_t size) {
+                                     AffineExpr step, int64_t size) {
   SmallVector<AffineExpr> indices(type.getRank());
   AffineExpr rest = dim(0) % rows.inner;
   SmallVector<int64_t> order = getMajorToMinor(type);
@@ -187,8 +186,8 @@ void GPUScanKernel::storeCarry(ValueRange values, const ElementIndex &index) {
 }
 
 SmallVector<Value> GPUScanKernel::loadCarry(Value condition,
-                                         const ElementIndex &index,
-                                         ValueRange otherwise) {
+                                            const ElementIndex &index,
+                                            ValueRange otherwise) {
   ImplicitLocOpBuilder &b = kernel->b;
   auto branch = scf::IfOp::create(b, otherwise.getTypes(), condition,
                                   /*withElseRegion=*/true);
@@ -212,7 +211,7 @@ SmallVector<Value> GPUScanKernel::getZeros() {
 
 /// Writes what is made of scanned elements.
 LogicalResult GPUScanKernel::emitResults(ArrayRef<Values> scanned,
-                                      ArrayRef<ElementIndex> indices) {
+                                         ArrayRef<ElementIndex> indices) {
   if (phase == Phase::Carries) {
     for (auto [values, index] : llvm::zip_equal(scanned, indices))
       storeCarry(values, index);
@@ -285,7 +284,7 @@ FailureOr<SmallVector<Value>> GPUScanKernel::emitBegin() {
 
 /// Returns what comes before the next tile.
 FailureOr<SmallVector<Value>> GPUScanKernel::emitTile(Value tile,
-                                                   ValueRange carry) {
+                                                      ValueRange carry) {
   Value first = apply({tiling.numBlocks, tiling.getNumTiles(), tiling.threads},
                       dim(0) * tiling.blockSize + dim(1) * tiling.getTile() +
                           dim(2) * tiling.run,
@@ -395,7 +394,7 @@ LogicalResult GPUScanKernel::emitAll() {
 }
 
 FailureOr<gpu::GPUFuncOp> GPUScanKernel::emitKernel(Phase inPhase,
-                                                 StringRef name) {
+                                                    StringRef name) {
   phase = inPhase;
   int64_t last = rows.numBlocks - 1;
   tiling = phase == Phase::Totals
@@ -436,6 +435,6 @@ FailureOr<GPUKernels> GPUScanKernel::emit() {
 FailureOr<GPUKernels> hlo::emitGPUScanKernel(const GPUEmission &emission,
                                              std::string &whyNot) {
   GPUScanKernel kernel(emission,
-                    cast<ReduceWindowOp>(emission.analysis.heroes.front()));
+                       cast<ReduceWindowOp>(emission.analysis.heroes.front()));
   return kernel.analyze(whyNot) ? kernel.emit() : GPUKernels();
 }

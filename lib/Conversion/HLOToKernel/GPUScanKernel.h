@@ -5,6 +5,7 @@
 
 #include "GPUEmitters.h"
 #include "hlo/Analysis/Indexing/ScanRows.h"
+#include "hlo/Transforms/Utils/Values.h"
 
 namespace hlo {
 
@@ -34,7 +35,9 @@ private:
     bool isRow = true;
 
     int64_t getTile() const { return threads * run; }
-    int64_t getNumTiles() const { return llvm::divideCeil(blockSize, getTile()); }
+    int64_t getNumTiles() const {
+      return llvm::divideCeil(blockSize, getTile());
+    }
   };
 
   using Values = SmallVector<Value>;

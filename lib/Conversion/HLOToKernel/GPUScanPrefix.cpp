@@ -7,7 +7,7 @@ using namespace hlo;
 /// What the first lanes of `lanes` that lie together in a warp make, up to
 /// each.
 FailureOr<SmallVector<Value>> GPUScanKernel::emitScan(ValueRange totals,
-                                                   int64_t lanes) {
+                                                      int64_t lanes) {
   return emitWarpScan(kernel->b, Values(totals), apply(dim(0) % lanes), lanes,
                       [&](ValueRange before, ValueRange after) {
                         return combine(before, after);
@@ -83,8 +83,8 @@ GPUScanKernel::emitOfWarps(ValueRange totals, ValueRange carry, Value tile) {
 /// Of rows side by side: lanes that lie together get what is of one row. A row
 /// of the buffer is one element longer, for what comes from there to be of
 /// different banks.
-FailureOr<GPUScanKernel::Prefix> GPUScanKernel::emitOfColumns(ValueRange totals,
-                                                        ValueRange carry) {
+FailureOr<GPUScanKernel::Prefix>
+GPUScanKernel::emitOfColumns(ValueRange totals, ValueRange carry) {
   for (unsigned i : llvm::seq(count))
     buffers.push_back(
         kernel->allocateShared(getType(i), tiling.rows * (tiling.threads + 1)));

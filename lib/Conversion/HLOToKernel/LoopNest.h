@@ -15,7 +15,8 @@ public:
   LoopNest(HostKernel &kernel, ArrayRef<HostKernel::Output> outputs);
   /// The loops around the update of a dynamic-update-slice: the result holds
   /// what is updated.
-  LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update, HostKernel::Output output);
+  LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
+           HostKernel::Output output);
 
   int64_t getNumChunks() const { return chunks; }
   LogicalResult emit(Value chunk);
@@ -24,8 +25,9 @@ private:
   void setLoops(ArrayRef<int64_t> sizes, int64_t work);
   /// The results, or tuples that they are in.
   SmallVector<Value> getArrays() const {
-    return llvm::map_to_vector(
-        outputs, [](const HostKernel::Output &output) { return output.array.value; });
+    return llvm::map_to_vector(outputs, [](const HostKernel::Output &output) {
+      return output.array.value;
+    });
   }
   /// The elements of the loops from number `first` on.
   int64_t getElementsFrom(unsigned first) const {
