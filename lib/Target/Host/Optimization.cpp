@@ -9,6 +9,7 @@
 #include "Optimization.h"
 #include "IntegerDivision.h"
 #include "StreamingStores.h"
+#include "VectorExpansion.h"
 #include "VectorMath.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -114,7 +115,8 @@ struct ReleaseLoopsPass : llvm::PassInfoMixin<ReleaseLoopsPass> {
 };
 } // namespace
 
-static ModulePassManager getPasses(PassBuilder &builder) {
+static ModulePassManager getPasses(PassBuilder &builder,
+                                   const TargetMachine &machine) {
   ModulePassManager passes;
   auto add = [&](auto &manager, StringRef names) {
     cantFail(builder.parsePassPipeline(manager, names));
@@ -138,7 +140,9 @@ static ModulePassManager getPasses(PassBuilder &builder) {
       "loop-simplify,lcssa,inject-tli-mappings,loop-vectorize,"
       "instcombine<no-verify-fixpoint>,simplifycfg,"
       "loop-unroll<O2;full-unroll-max=8;no-partial;no-runtime;no-peeling;"
-      "no-upperbound>,slp-vectorizer,early-cse,loop-mssa(licm),simplifycfg");
+      "no-upperbound>,slp-vectorizer");
+  functions.addPass(hlo::VectorExpansionPass(machine));
+  add(functions, "early-cse,loop-mssa(licm),simplifycfg");
   functions.addPass(hlo::StreamingStoresPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(functions)));
   return passes;
@@ -159,7 +163,7 @@ void hlo::optimizeKernels(Module &module, TargetMachine &machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  getPasses(builder).run(module, modules);
+  getPasses(builder, machine).run(module, modules);
 }
 
 namespace {

@@ -1,0 +1,29 @@
+//===- VectorExpansion.h - Functions of vectors as arithmetic ---*- C++ -*-===//
+
+#ifndef HLO_LIB_TARGET_HOST_VECTOREXPANSION_H
+#define HLO_LIB_TARGET_HOST_VECTOREXPANSION_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace hlo {
+
+/// Computes sines and cosines of vectors of f32 by arithmetic, within 2 units
+/// in the last place, but where an angle is large or no number.
+struct VectorExpansionPass : llvm::PassInfoMixin<VectorExpansionPass> {
+  explicit VectorExpansionPass(const llvm::TargetMachine &machine)
+      : machine(machine) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+
+private:
+  const llvm::TargetMachine &machine;
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_TARGET_HOST_VECTOREXPANSION_H
