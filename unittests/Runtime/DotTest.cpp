@@ -164,6 +164,9 @@ TEST(Dot, thinMatrices) {
               type, getTolerance(type), {0, 1});
         check(Array(type, {m, 300}), Array(type, {300, 133}, layout), matmul,
               PrimitiveType::F32, getTolerance(PrimitiveType::F32));
+        // More columns than have their sums in a cache.
+        check(Array(type, {m, 20}), Array(type, {20, 8262 / m}, layout), matmul,
+              type, getTolerance(type));
       }
 }
 

@@ -69,9 +69,6 @@ template <typename T> HLO_INLINE Vector loadPart(const T *from, int64_t count) {
 HLO_INLINE void store(float *to, Vector value) {
   memcpy(to, &value, sizeof(value));
 }
-HLO_INLINE void storePart(float *to, Vector value, int64_t count) {
-  memcpy(to, &value, count * sizeof(float));
-}
 HLO_INLINE float addUp(Vector value) {
   float sum[8];
   for (int i = 0; i < 8; ++i)
@@ -85,12 +82,23 @@ HLO_INLINE float addUp(Vector value) {
 //===----------------------------------------------------------------------===//
 
 static constexpr int64_t maxThinRows = 8;
-/// Rows of `rhs` that partial sums are of.
-static constexpr int64_t maxParts = 16, minPartRows = 64;
 
-static int64_t getNumParts(int64_t depth) {
-  return std::clamp<int64_t>(depth / minPartRows, 1, maxParts);
-}
+namespace {
+/// How a thin product is cut into tasks, whatever the number of threads:
+/// columns of `rhs` whose sums are in the fastest cache, and where there are
+/// few of them, parts of its rows, each of which has sums of its own.
+struct ThinTiling {
+  ThinTiling(int64_t rows, int64_t columns, int64_t depth)
+      : tileColumns(maxSums / rows / maxWidth * maxWidth),
+        numTiles((columns + tileColumns - 1) / tileColumns),
+        numParts(std::clamp<int64_t>(
+            std::min(maxTasks / numTiles, depth / minPartRows), 1, maxTasks)) {}
+
+  static constexpr int64_t maxSums = 8192, maxWidth = 64;
+  static constexpr int64_t maxTasks = 16, minPartRows = 64;
+  int64_t tileColumns, numTiles, numParts;
+};
+} // namespace
 
 bool runtime::isThin(int64_t rows, int64_t columns, int64_t depth) {
   return rows <= maxThinRows && columns > rows;
@@ -103,8 +111,11 @@ static bool hasColumns(int64_t columns, int64_t columnStride) {
 
 int64_t runtime::getThinScratchSize(int64_t rows, int64_t columns,
                                     int64_t depth, int64_t columnStride) {
-  int64_t numParts = hasColumns(columns, columnStride) ? 0 : getNumParts(depth);
-  return (numParts * rows * columns + rows * depth) * sizeof(float);
+  int64_t numParts = hasColumns(columns, columnStride)
+                         ? 1
+                         : ThinTiling(rows, columns, depth).numParts;
+  int64_t sums = numParts == 1 ? 0 : numParts * rows * columns;
+  return (sums + rows * depth) * sizeof(float);
 }
 
 /// `rhs` [columns][depth], some of its rows times each of those of `lhs`.
@@ -153,42 +164,58 @@ HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
                              result + column, resultStride, depth);
 }
 
-/// Adds the rows of `rhs` [depth][columns] from `begin` to `end`, times
-/// elements of `lhs`, to `sums` [rows][columns].
-template <int rows, typename T>
-HLO_INLINE void accumulateRows(const float *lhs, int64_t lhsStride,
-                               const T *rhs, int64_t rhsStride, float *sums,
-                               int64_t columns, int64_t begin, int64_t end) {
-  constexpr int depthStep = 8;
-  std::fill(sums, sums + rows * columns, 0.0f);
-  for (int64_t k = begin; k < end; k += depthStep) {
-    int64_t steps = std::min<int64_t>(depthStep, end - k);
-    for (int64_t column = 0; column < columns; column += numLanes) {
-      int64_t count = std::min(numLanes, columns - column);
-      Vector tile[rows];
-      if (count == numLanes && steps == depthStep) {
-        for (int i = 0; i < rows; ++i)
-          tile[i] = load(sums + i * columns + column);
-        for (int step = 0; step < depthStep; ++step) {
-          Vector factor = load(rhs + (k + step) * rhsStride + column);
-          for (int i = 0; i < rows; ++i)
-            tile[i] += factor * lhs[i * lhsStride + k + step];
-        }
-        for (int i = 0; i < rows; ++i)
-          store(sums + i * columns + column, tile[i]);
-        continue;
-      }
-      for (int i = 0; i < rows; ++i)
-        tile[i] = loadPart(sums + i * columns + column, count);
-      for (int64_t step = 0; step < steps; ++step) {
-        Vector factor = loadPart(rhs + (k + step) * rhsStride + column, count);
-        for (int i = 0; i < rows; ++i)
-          tile[i] += factor * lhs[i * lhsStride + k + step];
-      }
-      for (int i = 0; i < rows; ++i)
-        storePart(sums + i * columns + column, tile[i], count);
-    }
+/// Adds rows of `rhs`, times elements of `lhs` [depth][rows], to `sums`
+/// [rows][columns], as many columns as are in the vectors.
+template <int rows, int vectors, typename T>
+HLO_INLINE void accumulateTile(const float *lhs, const T *rhs,
+                               int64_t rhsStride, float *sums, int64_t depth) {
+  Vector tile[rows][vectors];
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < vectors; ++j)
+      tile[i][j] = load(sums + (i * vectors + j) * numLanes);
+  for (int64_t k = 0; k < depth; ++k) {
+    Vector factors[vectors];
+    for (int j = 0; j < vectors; ++j)
+      factors[j] = load(rhs + k * rhsStride + j * numLanes);
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < vectors; ++j)
+        tile[i][j] += factors[j] * lhs[k * rows + i];
   }
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < vectors; ++j)
+      store(sums + (i * vectors + j) * numLanes, tile[i][j]);
+}
+
+/// `lhs` [depth][rows], transposed, times `rhs` [depth][columns], for the
+/// columns of one task: their sums lie together in tiles, since rows of a power
+/// of two would all take the same few lines of a cache.
+template <int rows, typename T>
+HLO_INLINE void
+accumulateRows(const float *lhs, const T *rhs, int64_t rhsStride, float *result,
+               int64_t resultStride, int64_t columns, int64_t depth) {
+  constexpr int64_t depthStep = 8;
+  constexpr int vectors = rows > 4 ? 2 : 4;
+  constexpr int64_t width = vectors * numLanes;
+  alignas(64) float sums[ThinTiling::maxSums] = {};
+  int64_t whole = columns / width * width;
+  for (int64_t k = 0; k < depth; k += depthStep) {
+    int64_t steps = std::min(depthStep, depth - k);
+    const T *right = rhs + k * rhsStride;
+    for (int64_t column = 0; column < whole; column += width)
+      accumulateTile<rows, vectors>(lhs + k * rows, right + column, rhsStride,
+                                    sums + column * rows, steps);
+    for (int64_t step = 0; step < steps; ++step)
+      for (int i = 0; i < rows; ++i)
+        for (int64_t column = whole; column < columns; ++column)
+          sums[whole * rows + i * width + column - whole] +=
+              lhs[(k + step) * rows + i] *
+              toFloat(right[step * rhsStride + column]);
+  }
+  for (int64_t column = 0; column < columns; column += width)
+    for (int i = 0; i < rows; ++i)
+      std::copy_n(sums + column * rows + i * width,
+                  std::min(width, columns - column),
+                  result + i * resultStride + column);
 }
 
 // One function for each number of rows, so that tiles are in registers.
@@ -200,10 +227,10 @@ HLO_INLINE void accumulateRows(const float *lhs, int64_t lhsStride,
                        depth);                                                 \
   }                                                                            \
   HLO_VECTORIZE static void accumulateRows_##name##_##rows(                    \
-      const float *lhs, int64_t lhsStride, const T *rhs, int64_t rhsStride,    \
-      float *sums, int64_t columns, int64_t begin, int64_t end) {              \
-    accumulateRows<rows>(lhs, lhsStride, rhs, rhsStride, sums, columns, begin, \
-                         end);                                                 \
+      const float *lhs, const T *rhs, int64_t rhsStride, float *result,        \
+      int64_t resultStride, int64_t columns, int64_t depth) {                  \
+    accumulateRows<rows>(lhs, rhs, rhsStride, result, resultStride, columns,   \
+                         depth);                                               \
   }
 #define HLO_THIN_ALL(T, name)                                                  \
   HLO_THIN(T, name, 1)                                                         \
@@ -231,14 +258,15 @@ template <typename T>
 void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
                            int64_t resultStride, int64_t rows, int64_t columns,
                            int64_t depth, void *scratch, ThreadPool &threads) {
-  // The left side as rows of f32.
+  // The left side in f32, as rows or columns.
   auto *packed = static_cast<float *>(scratch);
   auto *source = static_cast<const T *>(lhs.data);
   bool isByColumns = hasColumns(columns, rhs.columnStride);
   int64_t inPairs = isByColumns ? depth / pairSize * pairSize : 0;
   for (int64_t row = 0; row < rows; ++row)
     for (int64_t k = 0; k < depth; ++k)
-      packed[row * depth + getPlace<T>(k, inPairs)] =
+      packed[isByColumns ? row * depth + getPlace<T>(k, inPairs)
+                         : k * rows + row] =
           toFloat(source[row * lhs.rowStride + k * lhs.columnStride]);
   auto *weights = static_cast<const T *>(rhs.data);
   // What takes a thread longer than it takes to wake it.
@@ -265,25 +293,41 @@ void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
     else
       return accumulate_bf16;
   }()[rows - 1];
-  float *sums = packed + rows * depth;
-  int64_t numParts = getNumParts(depth), size = rows * columns;
+  ThinTiling tiling(rows, columns, depth);
+  int64_t numParts = tiling.numParts, numTasks = numParts * tiling.numTiles;
+  bool isDirect = numParts == 1;
+  float *sums = isDirect ? result : packed + rows * depth;
+  int64_t stride = isDirect ? resultStride : columns, size = rows * columns;
   threads.parallelFor(
-      numParts,
+      numTasks,
       [&](int64_t begin, int64_t end) {
-        for (int64_t part = begin; part < end; ++part)
-          accumulate(packed, depth, weights, rhs.rowStride, sums + part * size,
-                     columns, part * depth / numParts,
-                     (part + 1) * depth / numParts);
+        for (int64_t task = begin; task < end; ++task) {
+          int64_t part = task / tiling.numTiles;
+          int64_t first = part * depth / numParts;
+          int64_t column = task % tiling.numTiles * tiling.tileColumns;
+          accumulate(packed + first * rows,
+                     weights + first * rhs.rowStride + column, rhs.rowStride,
+                     sums + part * size + column, stride,
+                     std::min(tiling.tileColumns, columns - column),
+                     (part + 1) * depth / numParts - first);
+        }
       },
-      std::max<int64_t>(1, perThread * numParts / (depth * columns + 1)));
-  for (int64_t row = 0; row < rows; ++row) {
-    float *out = result + row * resultStride;
-    const float *first = sums + row * columns;
-    std::copy(first, first + columns, out);
-    for (int64_t part = 1; part < numParts; ++part)
-      for (int64_t column = 0; column < columns; ++column)
-        out[column] += first[part * size + column];
-  }
+      std::max<int64_t>(1, perThread * numTasks / (depth * columns + 1)));
+  if (isDirect)
+    return;
+  threads.parallelFor(
+      columns,
+      [&](int64_t begin, int64_t end) {
+        for (int64_t row = 0; row < rows; ++row) {
+          float *out = result + row * resultStride;
+          const float *first = sums + row * columns;
+          std::copy(first + begin, first + end, out + begin);
+          for (int64_t part = 1; part < numParts; ++part)
+            for (int64_t column = begin; column < end; ++column)
+              out[column] += first[part * size + column];
+        }
+      },
+      std::max<int64_t>(1, perThread / (numParts * rows)));
 }
 template void runtime::multiplyThin<float>(MatrixView, MatrixView, float *,
                                            int64_t, int64_t, int64_t, int64_t,
