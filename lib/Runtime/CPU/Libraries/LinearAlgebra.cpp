@@ -9,6 +9,7 @@
 #define lapack_complex_float std::complex<float>
 #define lapack_complex_double std::complex<double>
 #include <lapacke.h>
+#include <oneapi/dnnl/dnnl.h>
 
 using namespace hlo;
 using namespace hlo::runtime;
@@ -193,24 +194,18 @@ public:
     result.read(b, operands[1], solutions, threads);
     // Columns, or rows on the right side, are solved for by themselves.
     int64_t size = isLeft ? rows : columns, others = isLeft ? columns : rows;
-    constexpr int64_t maxPart = 64;
+    constexpr int64_t maxPart = 128;
     int64_t parts = (others + maxPart - 1) / maxPart;
     threads.parallelFor(
         count * parts,
         [&](int64_t begin, int64_t end) {
           for (int64_t task = begin; task < end; ++task) {
             int64_t i = task / parts, first = task % parts * maxPart;
-            int n = size, part = std::min(maxPart, others - first);
-            int m = isLeft ? n : part, k = isLeft ? part : n;
-            int stride = rows;
-            T one = 1;
             BLASScope scope;
-            Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U",
-                             &transpose, isUnit ? "U" : "N", &m, &k, &one,
-                             triangles + i * size * size, &n,
-                             solutions + i * rows * columns +
-                                 (isLeft ? first * rows : first),
-                             &stride);
+            solve(triangles + i * size * size, size,
+                  solutions + i * rows * columns +
+                      (isLeft ? first * rows : first),
+                  std::min(maxPart, others - first));
           }
         },
         std::max<int64_t>(1, (1 << 16) /
@@ -235,6 +230,48 @@ private:
     isLeft = !isLeft;
     isLower = !isLower;
     std::swap(rows, columns);
+  }
+
+  /// `part` systems of `size` unknowns, whose triangle is on the diagonal of
+  /// one. Those of f32 are solved by halves: oneDNN multiplies faster than BLAS
+  /// solves.
+  void solve(const T *triangle, int size, T *solutions, int part) const {
+    int n = isLeft ? rows : columns, stride = rows;
+    if constexpr (std::is_same_v<T, float>) {
+      constexpr int maxSize = 64;
+      if (size > maxSize) {
+        int half = size / 2 / 16 * 16, rest = size - half;
+        const T *between = triangle + (isLower ? half : int64_t(half) * n);
+        const T *others = triangle + int64_t(half) * (n + 1);
+        T *next = solutions + (isLeft ? half : int64_t(half) * stride);
+        char same = 'N', transposed = transpose == 'N' ? 'N' : 'T';
+        auto subtract = [&](const T *from, int fromSize, T *to, int toSize) {
+          // oneDNN has rows where BLAS has columns.
+          if (isLeft)
+            dnnl_sgemm(same, transposed, part, toSize, fromSize, -1, from,
+                       stride, between, n, 1, to, stride);
+          else
+            dnnl_sgemm(transposed, same, toSize, part, fromSize, -1, between, n,
+                       from, stride, 1, to, stride);
+        };
+        bool isForward = isLeft == (isLower == (transpose == 'N'));
+        if (isForward) {
+          solve(triangle, half, solutions, part);
+          subtract(solutions, half, next, rest);
+          solve(others, rest, next, part);
+        } else {
+          solve(others, rest, next, part);
+          subtract(next, rest, solutions, half);
+          solve(triangle, half, solutions, part);
+        }
+        return;
+      }
+    }
+    int m = isLeft ? size : part, k = isLeft ? part : size;
+    T one = 1;
+    Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U", &transpose,
+                     isUnit ? "U" : "N", &m, &k, &one, triangle, &n, solutions,
+                     &stride);
   }
 
   MatrixBatch a, b, result;
