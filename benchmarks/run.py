@@ -174,12 +174,13 @@ def print_table(results, threads, console):
         row = [module]
         for side in ("ours", "xla"):
             run = found[side].get("run")
-            row.append("" if run is None else f"{1e3 * run:.3f}")
+            row.append("" if run is None else f"{1e3 * run:.3g}")
         row += [f"{ratios[name]:.2f}" if name in ratios else "" for name in MEASURES]
         remark = found["ours"].get("error") or found["xla"].get("error", "")
         table.add_row(*row, remark or found["difference"])
     console.print(table)
-    all_ratios = [ratios for found in results.values() if (ratios := get_ratios(found))]
+    measured = [found for found in results.values() if get_ratios(found)]
+    all_ratios = [get_ratios(found) for found in measured]
     for name in MEASURES:
         values = [ratios[name] for ratios in all_ratios if name in ratios]
         if values:
@@ -188,6 +189,18 @@ def print_table(results, threads, console):
                 f"{name}: geometric mean {mean:.2f} of {len(values)}, "
                 f"{sum(value < 1 / 1.1 for value in values)} worse than 1.1"
             )
+    # What calling a program takes is most of the time of small ones.
+    large = [
+        get_ratios(found)["run"] for found in measured if found["xla"]["run"] > 1e-4
+    ]
+    if large:
+        mean = math.exp(sum(map(math.log, large)) / len(large))
+        console.print(f"run, over 0.1 ms: geometric mean {mean:.2f} of {len(large)}")
+    ours, theirs = (
+        sum(found[side]["memory"] for found in measured) for side in ("ours", "xla")
+    )
+    if ours:
+        console.print(f"memory, in total: {theirs / ours:.2f}")
 
 
 def main():

@@ -62,7 +62,7 @@ static void printTimes(SmallVector<double> seconds) {
   size_t half = seconds.size() / 2;
   double median = seconds.size() % 2 ? seconds[half]
                                      : (seconds[half - 1] + seconds[half]) / 2;
-  llvm::errs() << llvm::format("time: min %.6f s, median %.6f s, %u run",
+  llvm::errs() << llvm::format("time: min %.9f s, median %.9f s, %u run",
                                seconds.front(), median,
                                unsigned(seconds.size()))
                << (seconds.size() == 1 ? "\n" : "s\n");
