@@ -9,6 +9,7 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <pthread.h>
 #include <sched.h>
 #include <thread>
 #include <utility>
@@ -58,6 +59,19 @@ struct alignas(128) Worker {
   /// Changes when there is work, or an end of it.
   std::atomic<uint32_t> ticket = 0;
   std::thread thread;
+  /// That it is bound to, if any is.
+  unsigned processor = 0;
+
+  /// Without it, all works, too.
+  void bind(unsigned number) {
+    processor = number;
+    cpu_set_t *set = CPU_ALLOC(number + 1);
+    size_t size = CPU_ALLOC_SIZE(number + 1);
+    CPU_ZERO_S(size, set);
+    CPU_SET_S(number, size, set);
+    (void)pthread_setaffinity_np(thread.native_handle(), size, set);
+    CPU_FREE(set);
+  }
 };
 } // namespace
 
@@ -65,6 +79,8 @@ struct ThreadPool::State {
   unsigned numThreads = 1;
   RunTogether runElsewhere;
   std::vector<Worker> workers;
+  /// That no worker is bound to; none if workers are not bound.
+  std::optional<unsigned> freeProcessor;
   std::chrono::microseconds awake{20};
   /// Held by who shares work.
   std::mutex inUse;
@@ -119,6 +135,20 @@ struct ThreadPool::State {
     worker.ticket.notify_one();
   }
 
+  /// Has the worker go whose processor the calling thread is on: they would
+  /// take turns there until the kernel moves the caller.
+  void leaveProcessorToCaller() {
+    int now = sched_getcpu();
+    if (!freeProcessor || now < 0 || unsigned(now) == *freeProcessor)
+      return;
+    for (Worker &worker : workers)
+      if (worker.processor == unsigned(now)) {
+        worker.bind(*freeProcessor);
+        freeProcessor = now;
+        return;
+      }
+  }
+
   /// With `inUse` held.
   void run(unsigned count, const std::function<void(unsigned)> &work) {
     body = &work;
@@ -126,6 +156,7 @@ struct ThreadPool::State {
     if (runElsewhere) {
       runElsewhere(count, [this](unsigned number) { call(number); });
     } else {
+      leaveProcessorToCaller();
       numLeft.store(count, std::memory_order_relaxed);
       numbers.store(uint64_t(count) << 32, std::memory_order_release);
       for (unsigned i = 1; i < count; ++i)
@@ -152,23 +183,15 @@ ThreadPool::ThreadPool(unsigned numThreads) : state(new State) {
   // several pools of some threads each must not meet on the same processors.
   std::vector<unsigned> processors = getProcessors();
   bool binds = numThreads == processors.size();
+  if (binds)
+    state->freeProcessor = processors.front();
   state->workers = std::vector<Worker>(numThreads - 1);
   for (unsigned i = 1; i < numThreads; ++i) {
-    std::optional<unsigned> processor;
+    Worker &worker = state->workers[i - 1];
+    worker.thread = std::thread(
+        [state = state.get(), &worker] { state->runWorker(worker); });
     if (binds)
-      processor = processors[i];
-    state->workers[i - 1].thread =
-        std::thread([state = state.get(), i, processor] {
-          if (processor) {
-            cpu_set_t *set = CPU_ALLOC(*processor + 1);
-            size_t size = CPU_ALLOC_SIZE(*processor + 1);
-            CPU_ZERO_S(size, set);
-            CPU_SET_S(*processor, size, set);
-            (void)sched_setaffinity(0, size, set); // works without, too
-            CPU_FREE(set);
-          }
-          state->runWorker(state->workers[i - 1]);
-        });
+      worker.bind(processors[i]);
   }
 }
 
