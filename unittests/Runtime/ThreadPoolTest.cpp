@@ -6,6 +6,8 @@
 #include <atomic>
 #include <gtest/gtest.h>
 #include <numeric>
+#include <sched.h>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -155,4 +157,28 @@ TEST(ThreadPool, moreThreadsThanProcessors) {
     pool.runTogether(pool.getNumThreads(), [&](unsigned) { ++count; });
     EXPECT_EQ(count, pool.getNumThreads());
   }
+}
+
+TEST(ThreadPool, workersLeaveTheProcessorOfTheCaller) {
+  cpu_set_t before;
+  ASSERT_EQ(sched_getaffinity(0, sizeof(before), &before), 0);
+  std::vector<unsigned> processors = getProcessors();
+  unsigned count = processors.size();
+  ThreadPool pool(count);
+  for (unsigned processor : {processors.back(), processors.front()}) {
+    cpu_set_t own;
+    CPU_ZERO(&own);
+    CPU_SET(processor, &own);
+    ASSERT_EQ(sched_setaffinity(0, sizeof(own), &own), 0);
+    std::atomic<unsigned> numThere = 0;
+    std::vector<int> places(count);
+    pool.runTogether(count, [&](unsigned i) {
+      // Until all are there, each is on a thread of its own.
+      for (++numThere; numThere < count;)
+        std::this_thread::yield();
+      places[i] = sched_getcpu();
+    });
+    EXPECT_EQ(std::set<int>(places.begin(), places.end()).size(), count);
+  }
+  ASSERT_EQ(sched_setaffinity(0, sizeof(before), &before), 0);
 }
