@@ -72,25 +72,27 @@ static llvm::Value *emitSine(VectorBuilder &b, llvm::Value *x,
   return b.CreateBitCast(b.CreateXor(b.toBits(result), sign), b.type);
 }
 
-/// Leaves the call to vectors with a large angle.
+/// Leaves the call to vectors with a large angle, and its results to these:
+/// what an element becomes does not depend on its neighbors.
 static void expandSine(CallInst &call, bool isCosine) {
   VectorBuilder b(&call);
   llvm::Value *x = call.getArgOperand(0);
   llvm::Value *angle = b.CreateUnaryIntrinsic(Intrinsic::fabs, x);
   llvm::Value *result = emitSine(b, x, angle, isCosine);
-  llvm::Value *isAnyLarge =
-      b.CreateOrReduce(b.CreateFCmpUGT(angle, b.constant(kLargestAngle)));
+  llvm::Value *isLarge = b.CreateFCmpUGT(angle, b.constant(kLargestAngle));
   MDBuilder metadata(call.getContext());
   BasicBlock *start = call.getParent();
   llvm::Instruction *end = SplitBlockAndInsertIfThen(
-      isAnyLarge, call.getNextNode(), /*Unreachable=*/false,
+      b.CreateOrReduce(isLarge), call.getNextNode(), /*Unreachable=*/false,
       metadata.createUnlikelyBranchWeights());
-  call.moveBefore(end->getIterator());
-  b.SetInsertPoint(end->getSuccessor(0), end->getSuccessor(0)->begin());
+  BasicBlock *next = end->getSuccessor(0);
+  b.SetInsertPoint(next, next->begin());
   PHINode *phi = b.CreatePHI(b.type, 2);
   call.replaceAllUsesWith(phi);
+  call.moveBefore(end->getIterator());
+  b.SetInsertPoint(end);
   phi->addIncoming(result, start);
-  phi->addIncoming(&call, end->getParent());
+  phi->addIncoming(b.CreateSelect(isLarge, &call, result), end->getParent());
 }
 
 llvm::PreservedAnalyses
