@@ -28,6 +28,12 @@ bool LoopReduction::isComputedOnce() const {
   return times <= getCommonType(op->getResult(0)).getNumElements();
 }
 
+bool LoopReduction::isNeededIn(ArrayRef<Interval> iterations) const {
+  return llvm::all_of(llvm::seq(depth), [&](unsigned i) {
+    return map.getDimIntervals()[i].contains(iterations[i]);
+  });
+}
+
 namespace {
 /// The indices at which loops need the elements of an array, each once.
 struct Needed {

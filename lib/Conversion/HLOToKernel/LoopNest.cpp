@@ -248,7 +248,7 @@ void LoopNest::emitReductionsTogether(ArrayRef<Value> rows) {
     }
   }
   for (const LoopReduction &reduction : reductions) {
-    if (reduction.depth != sizes.size())
+    if (reduction.depth != sizes.size() || !reduction.isNeededIn(intervals))
       continue;
     SmallVector<ElementIndex, 0> indices;
     for (ArrayRef<Value> element : elements)
@@ -268,7 +268,7 @@ void LoopNest::emitReductionsTogether(ArrayRef<Value> rows) {
 /// Emits what is the same inside of the first loops, and needs all of them.
 void LoopNest::emitReductions(unsigned depth) {
   for (const LoopReduction &reduction : reductions)
-    if (reduction.depth == depth &&
+    if (reduction.depth == depth && reduction.isNeededIn(intervals) &&
         failed(kernel.emitter.emit({reduction.op->getResult(0)},
                                    ElementIndex::get(reduction.map, loops))))
       isEmitted = failure();

@@ -43,7 +43,8 @@ static bool isOfRow(const LoopReduction &reduction, RankedTensorType type,
                     ArrayRef<int64_t> loopSizes) {
   ReduceOp reduce = reduction.op;
   unsigned last = loopSizes.size() - 1;
-  if (reduction.depth > last || !getCombiner(reduce.getToApply()))
+  if (reduction.depth > last || !getCombiner(reduce.getToApply()) ||
+      !reduction.isNeededIn(llvm::map_to_vector(loopSizes, Interval::ofSize)))
     return false;
   OperandIndexings accesses = outputToInput(reduce, 0, 0);
   if (accesses.size() != 1 || accesses.front().isUndefined())

@@ -139,7 +139,9 @@ private:
       return error(start, text.take_front(80) +
                               " is out of range for element type " +
                               getElementTypeName(elementType));
-    append(isUnsigned ? unsignedValue : uint64_t(value));
+    // MLIR takes it for granted that what is left of a byte is zero.
+    append((isUnsigned ? unsignedValue : uint64_t(value)) &
+           llvm::maskTrailingOnes<uint64_t>(width));
     return success();
   }
 

@@ -72,15 +72,18 @@ static void eraseUnused(Value value) {
   auto tuple = value.getDefiningOp<TupleOp>();
   if (!tuple || !tuple.use_empty() || hasControlDependencies(tuple))
     return;
-  SmallVector<Value> elements(tuple->getOperands());
-  tuple.erase();
-  for (Value element : elements) {
+  // One by one: what is in it twice, also in a tuple that it has, is in use
+  // until the last time.
+  while (tuple->getNumOperands() != 0) {
+    Value element = tuple->getOperands().back();
+    tuple->eraseOperand(tuple->getNumOperands() - 1);
     auto get = element.getDefiningOp<GetTupleElementOp>();
     if (get && get.use_empty() && !hasControlDependencies(get))
       get.erase();
     else
       eraseUnused(element);
   }
+  tuple.erase();
 }
 
 /// What follows has copies in the place of some arrays of a parameter.

@@ -22,6 +22,9 @@ struct LoopReduction {
 
   /// Whether each element is computed once.
   bool isComputedOnce() const;
+  /// Whether the loops need it in all of these iterations: what reads it may be
+  /// a part of the results alone, elsewhere its index means nothing.
+  bool isNeededIn(ArrayRef<Interval> iterations) const;
 };
 
 /// The reductions that loops of these sizes over results, which have one shape
