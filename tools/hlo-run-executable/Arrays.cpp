@@ -1,11 +1,9 @@
-//===- Arrays.cpp - Arrays in files, and how far apart they are -----------===//
+//===- Arrays.cpp - Arrays in files, of zeros and at random ---------------===//
 
 #include "Arrays.h"
 #include "CallReader.h"
 #include "hlo/Runtime/Conversion.h"
 #include "hlo/Runtime/Error.h"
-#include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <random>
@@ -134,71 +132,4 @@ void hlo::runtime::writeArrays(const std::string &path,
     });
   }
   writeFile(path, content);
-}
-
-//===----------------------------------------------------------------------===//
-// Comparison
-//===----------------------------------------------------------------------===//
-
-/// How many numbers of a type of floats lie between two of them.
-static uint64_t getULP(PrimitiveType type, const char *lhs, const char *rhs) {
-  auto getPosition = [&](const char *number) {
-    uint64_t bits = 0;
-    std::memcpy(&bits, number, getStorageSize(type));
-    uint64_t sign = uint64_t(1) << (getBitWidth(type) - 1);
-    bool isSigned = type != PrimitiveType::F8E8M0FNU;
-    return isSigned && (bits & sign) ? -int64_t(bits & ~sign) : int64_t(bits);
-  };
-  int64_t a = getPosition(lhs), b = getPosition(rhs);
-  return a > b ? uint64_t(a) - uint64_t(b) : uint64_t(b) - uint64_t(a);
-}
-
-Difference hlo::runtime::compareArrays(const ArrayShape &shape,
-                                       const void *expected, const void *actual,
-                                       const Tolerance &tolerance) {
-  PrimitiveType type = shape.type;
-  int64_t width = getStorageSize(type);
-  const auto *lhs = static_cast<const char *>(expected);
-  const auto *rhs = static_cast<const char *>(actual);
-  bool isExact = !isFloat(type) && !isComplex(type);
-  Difference difference;
-  difference.numElements = getNumElements(shape);
-  using Number = std::complex<double>;
-  auto isRight = [&](Number a, Number b, int64_t i) {
-    auto isNaN = [](Number x) {
-      return std::isnan(x.real()) || std::isnan(x.imag());
-    };
-    auto isInfinite = [](Number x) {
-      return std::isinf(x.real()) || std::isinf(x.imag());
-    };
-    if (isNaN(a) || isNaN(b))
-      return isNaN(a) && isNaN(b);
-    if (isInfinite(a) || isInfinite(b))
-      return a == b;
-    double distance = std::abs(a - b);
-    difference.maxAbs = std::max(difference.maxAbs, distance);
-    if (distance != 0)
-      difference.maxRel = std::max(difference.maxRel, distance / std::abs(a));
-    return distance <= tolerance.abs ||
-           distance <= tolerance.rel * std::abs(a) ||
-           (isFloat(type) &&
-            getULP(type, lhs + i * width, rhs + i * width) <= tolerance.ulp);
-  };
-  constexpr int64_t chunk = 1024;
-  Number a[chunk], b[chunk];
-  for (int64_t begin = 0; begin < difference.numElements; begin += chunk) {
-    int64_t count = std::min(chunk, difference.numElements - begin);
-    if (std::memcmp(lhs + begin * width, rhs + begin * width, count * width) ==
-        0)
-      continue;
-    convertElements(type, lhs + begin * width, PrimitiveType::C128, a, count);
-    convertElements(type, rhs + begin * width, PrimitiveType::C128, b, count);
-    for (int64_t i = 0; i < count; ++i) {
-      int64_t offset = (begin + i) * width;
-      difference.numDiffering +=
-          isExact ? std::memcmp(lhs + offset, rhs + offset, width) != 0
-                  : !isRight(a[i], b[i], begin + i);
-    }
-  }
-  return difference;
 }

@@ -1,4 +1,4 @@
-//===- Arrays.h - Arrays in files, and how far apart they are ---*- C++ -*-===//
+//===- Arrays.h - Arrays in files, of zeros and at random -------*- C++ -*-===//
 
 #ifndef HLO_TOOLS_HLORUNEXECUTABLE_ARRAYS_H
 #define HLO_TOOLS_HLORUNEXECUTABLE_ARRAYS_H
@@ -26,23 +26,6 @@ std::vector<Memory> getRandom(const std::vector<ArrayShape> &shapes,
                               uint64_t seed);
 void writeArrays(const std::string &path, const std::vector<ArrayShape> &shapes,
                  const std::vector<Memory> &arrays);
-
-/// Differences that floats may have: one within any of the bounds. Integers are
-/// exact, NaN equals NaN, an infinity only itself.
-struct Tolerance {
-  double rel = 0, abs = 0;
-  uint64_t ulp = 0;
-};
-
-struct Difference {
-  int64_t numElements = 0, numDiffering = 0;
-  /// Of floats that are finite in both.
-  double maxAbs = 0, maxRel = 0;
-};
-
-/// Of arrays of that shape in memory.
-Difference compareArrays(const ArrayShape &shape, const void *expected,
-                         const void *actual, const Tolerance &tolerance);
 
 } // namespace hlo::runtime
 

@@ -6,6 +6,7 @@
 #include "hlo/Runtime/CPU/Libraries.h"
 #include "hlo/Runtime/CUDA/Executable.h"
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
+#include "hlo/Runtime/Comparison.h"
 #include "hlo/Runtime/ExecutableLoader.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -28,7 +29,8 @@ namespace {
 struct Options {
   std::string file, inputs, savedInputs, outputs, expected, jsonFile;
   std::optional<uint64_t> seed;
-  Tolerance tolerance;
+  /// Of floats; integers are exact.
+  Tolerance tolerance = {.rel = 0, .abs = 0, .ulp = 0};
   unsigned repeat = 0, threads = 0;
   bool profile = false;
 };
@@ -181,8 +183,10 @@ static json compare(const Options &options,
   Arrays expected = readArrays(options.expected, shapes);
   json results = json::array();
   for (size_t i = 0; i < shapes.size(); ++i) {
-    Difference difference = compareArrays(shapes[i], expected[i].get(),
-                                          actual[i].get(), options.tolerance);
+    PrimitiveType type = shapes[i].type;
+    Difference difference = compareElements(
+        type, getNumElements(shapes[i]), expected[i].get(), actual[i].get(),
+        isFloat(type) || isComplex(type) ? options.tolerance : Tolerance());
     areEqual &= difference.numDiffering == 0;
     results.push_back({{"shape", toString(shapes[i])},
                        {"elements", difference.numElements},

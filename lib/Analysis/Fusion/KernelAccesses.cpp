@@ -16,24 +16,12 @@ static SmallVector<int64_t> getOrder(RankedTensorType type) {
   return llvm::to_vector(llvm::reverse(getMajorToMinor(type)));
 }
 
-/// Where the elements of an array lie in memory; undefined where that depends
-/// on more than an order of dimensions.
-static IndexingMap getPositionMap(RankedTensorType type) {
-  LayoutAttr layout = getLayout(type);
-  auto sizes = getIndexSpace(type);
-  std::optional<IndexingMap> map;
-  if (sizes && (!layout || layout.getTiles().empty()))
-    map = getMemoryMap(type.getContext(), *sizes, getOrder(type));
-  return map.value_or(IndexingMap::getUndefined(type.getContext()));
-}
-
 /// How the threads of a kernel that `threads` maps to an array reach another
 /// one that depends on it in that way, and is of type `type`.
 static ThreadAccess getThreadAccess(const IndexingMap &threads,
                                     const OperandIndexing &indexing,
                                     RankedTensorType type) {
-  IndexingMap memory = getPositionMap(type);
-  IndexingMap map = compose(compose(threads, indexing.map), memory);
+  IndexingMap map = compose(compose(threads, indexing.map), getMemoryMap(type));
   if (!map.isRegular() || indexing.runtimeVariables.empty())
     return {map};
   // Where runtime variables come from is one of the results of the composition,

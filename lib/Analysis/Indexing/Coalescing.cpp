@@ -2,6 +2,8 @@
 
 #include "hlo/Analysis/Indexing/Coalescing.h"
 #include "GridMap.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
 #include "hlo/Dialect/Indexing/IR/IndexingRelation.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,6 +24,16 @@ std::optional<IndexingMap> hlo::getMemoryMap(MLIRContext *context,
     stride *= std::max<int64_t>(sizes[dim], 1);
   }
   return IndexingMap(context, sizes, position);
+}
+
+IndexingMap hlo::getMemoryMap(RankedTensorType type) {
+  LayoutAttr layout = getLayout(type);
+  auto sizes = getIndexSpace(type);
+  std::optional<IndexingMap> map;
+  if (sizes && (!layout || layout.getTiles().empty()))
+    map = getMemoryMap(type.getContext(), *sizes,
+                       llvm::to_vector(llvm::reverse(getMajorToMinor(type))));
+  return map.value_or(IndexingMap::getUndefined(type.getContext()));
 }
 
 namespace {

@@ -31,6 +31,24 @@ struct GPUKernels {
   explicit operator bool() const { return !functions.empty(); }
 };
 
+/// A kernel for each step, which `emit` takes with the name of its kernel.
+template <typename Step>
+FailureOr<GPUKernels>
+emitInSteps(const GPUEmission &emission, ArrayRef<Step> steps,
+            function_ref<FailureOr<gpu::GPUFuncOp>(Step, StringRef)> emit) {
+  GPUKernels kernels;
+  for (auto [i, step] : llvm::enumerate(steps)) {
+    std::string name = emission.name.str();
+    if (i != 0)
+      name += "_" + std::to_string(i);
+    FailureOr<gpu::GPUFuncOp> function = emit(step, name);
+    if (failed(function))
+      return failure();
+    kernels.functions.push_back(*function);
+  }
+  return kernels;
+}
+
 /// Adds the kernels of an instruction to a module and says which it got, and
 /// why, in a remark; their names, in the order of launches.
 FailureOr<SmallVector<mlir::StringAttr>>

@@ -138,13 +138,10 @@ LogicalResult ReductionKernel::emitSideOutputs(int64_t lane,
     RankedTensorType type = kernel->getRootType(root);
     IndexingMap index = element;
     if (type.getShape() != reduced.getShape()) {
-      SmallVector<int64_t> minorToMajor = getMajorToMinor(reduced);
-      std::reverse(minorToMajor.begin(), minorToMajor.end());
-      std::optional<IndexingMap> memory = getMemoryMap(
-          kernel->b.getContext(), reduced.getShape(), minorToMajor);
-      if (!memory)
+      IndexingMap memory = getMemoryMap(reduced);
+      if (memory.isUndefined())
         return emission.op->emitOpError("has no kernel: too many elements");
-      index = getIndexAtPosition(hlo::compose(element, *memory), type);
+      index = getIndexAtPosition(hlo::compose(element, memory), type);
     }
     indices.push_back(ElementIndex::get(index, SmallVector<Value>(variables)));
   }

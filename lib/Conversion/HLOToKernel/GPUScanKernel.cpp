@@ -414,21 +414,15 @@ FailureOr<gpu::GPUFuncOp> GPUScanKernel::emitKernel(Phase inPhase,
 
 FailureOr<GPUKernels> GPUScanKernel::emit() {
   SmallVector<Phase> phases = {Phase::Blocks};
-  GPUKernels kernels;
-  if (rows.numBlocks > 1) {
+  if (rows.numBlocks > 1)
     phases = {Phase::Totals, Phase::Carries, Phase::Blocks};
-    kernels.description = llvm::formatv("{0} blocks of {1} in a row",
-                                        rows.numBlocks, rows.blockSize);
-  }
-  for (auto [i, phase] : llvm::enumerate(phases)) {
-    std::string name = emission.name.str();
-    if (i != 0)
-      name += "_" + std::to_string(i);
-    FailureOr<gpu::GPUFuncOp> function = emitKernel(phase, name);
-    if (failed(function))
-      return failure();
-    kernels.functions.push_back(*function);
-  }
+  FailureOr<GPUKernels> kernels =
+      emitInSteps<Phase>(emission, phases, [&](Phase phase, StringRef name) {
+        return emitKernel(phase, name);
+      });
+  if (succeeded(kernels) && rows.numBlocks > 1)
+    kernels->description = llvm::formatv("{0} blocks of {1} in a row",
+                                         rows.numBlocks, rows.blockSize);
   return kernels;
 }
 

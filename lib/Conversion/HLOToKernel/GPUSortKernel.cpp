@@ -492,17 +492,9 @@ FailureOr<gpu::GPUFuncOp> SortKernel::emitKernel(Step step, StringRef name) {
 }
 
 FailureOr<GPUKernels> SortKernel::emit() {
-  GPUKernels kernels;
-  for (auto [i, step] : llvm::enumerate(getSteps())) {
-    std::string name = emission.name.str();
-    if (i != 0)
-      name += "_" + std::to_string(i);
-    FailureOr<gpu::GPUFuncOp> function = emitKernel(step, name);
-    if (failed(function))
-      return failure();
-    kernels.functions.push_back(*function);
-  }
-  return kernels;
+  return emitInSteps<Step>(
+      emission, getSteps(),
+      [&](Step step, StringRef name) { return emitKernel(step, name); });
 }
 
 FailureOr<GPUKernels> hlo::emitGPUSortKernel(const GPUEmission &emission,

@@ -1,6 +1,7 @@
 //===- GPUTiledDot.cpp - A product of matrices that blocks compute --------===//
 
 #include "GPUTiledDot.h"
+#include "hlo/Analysis/Indexing/Coalescing.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Contractions.h"
@@ -17,20 +18,11 @@ int64_t hlo::getStorageBytes(Type elementType) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// From an index of an array to where that is in memory.
-static IndexingMap getPositionMap(RankedTensorType type) {
-  MLIRContext *context = type.getContext();
-  AffineExpr position = getAffineConstantExpr(0, context);
-  for (int64_t dim : getMajorToMinor(type))
-    position = position * type.getDimSize(dim) + getAffineDimExpr(dim, context);
-  return IndexingMap(context, type.getShape(), position);
-}
-
 /// How far apart in memory elements of an array are whose indices by `map`
 /// differ by one in a variable, at the beginning.
 static int64_t getStride(const IndexingMap &map, RankedTensorType type,
                          unsigned variable) {
-  IndexingMap position = hlo::compose(map, getPositionMap(type));
+  IndexingMap position = hlo::compose(map, getMemoryMap(type));
   SmallVector<int64_t> point;
   for (Interval interval : position.getIntervals())
     point.push_back(interval.lower);
@@ -56,7 +48,7 @@ static bool areAlignedNeighbors(const IndexingMap &map, RankedTensorType type,
     point[variable] = point[variable] * count + i;
     IndexingMap vector = hlo::compose(
         hlo::compose(IndexingMap(context, intervals, {}, {}, point), map),
-        getPositionMap(type));
+        getMemoryMap(type));
     AffineExpr position = vector.getResult(0);
     vector.setResults({position.floorDiv(count), position % count});
     vector.simplify();

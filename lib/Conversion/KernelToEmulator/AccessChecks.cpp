@@ -1,6 +1,7 @@
 //===- AccessChecks.cpp - Bounds and races of memory accesses -------------===//
 
 #include "EmulatedKernel.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Runtime/Emulator/KernelInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"

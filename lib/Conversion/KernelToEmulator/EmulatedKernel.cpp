@@ -1,6 +1,7 @@
 //===- EmulatedKernel.cpp - A kernel as it becomes a function -------------===//
 
 #include "EmulatedKernel.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,15 +12,6 @@ namespace LLVM = mlir::LLVM;
 
 static Type getPointerType(ImplicitLocOpBuilder &b) {
   return LLVM::LLVMPointerType::get(b.getContext());
-}
-
-int64_t hlo::getElementBytes(Type type) {
-  if (auto vector = dyn_cast<VectorType>(type))
-    return vector.getNumElements() * getElementBytes(vector.getElementType());
-  if (auto complex = dyn_cast<ComplexType>(type))
-    return 2 * getElementBytes(complex.getElementType());
-  return type.isIntOrFloat() ? llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)
-                             : 0;
 }
 
 static void declare(ModuleOp module, StringRef name, FunctionType type) {

@@ -47,10 +47,6 @@ private:
   bool hasSuspension = false;
 };
 
-/// The bytes of a number, of a complex one, or of all in a vector. 0 of other
-/// types.
-int64_t getElementBytes(Type type);
-
 /// Has accesses of memory check their indices and, if `checkRaces`, report
 /// them. An operation on memory of another kind is an error.
 LogicalResult checkAccesses(EmulatedKernel &kernel, bool checkRaces);

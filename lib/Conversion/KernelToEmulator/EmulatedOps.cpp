@@ -1,6 +1,7 @@
 //===- EmulatedOps.cpp - Operations of GPUs as calls of the emulator ------===//
 
 #include "EmulatedKernel.h"
+#include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Runtime/Emulator/KernelInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"

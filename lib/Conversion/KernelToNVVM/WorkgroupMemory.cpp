@@ -6,29 +6,27 @@
 
 using namespace hlo;
 
-/// 0 where that is not known.
-static int64_t getBytes(MemRefType type) {
-  Type elementType = type.getElementType();
-  int64_t parts = 1;
-  if (auto complex = dyn_cast<mlir::ComplexType>(elementType)) {
-    elementType = complex.getElementType();
-    parts = 2;
-  }
-  if (!elementType.isIntOrFloat() || !type.hasStaticShape())
-    return 0;
-  return type.getNumElements() * parts *
-         llvm::divideCeil(elementType.getIntOrFloatBitWidth(), CHAR_BIT);
+int64_t hlo::getElementBytes(Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.getNumElements() * getElementBytes(vector.getElementType());
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * getElementBytes(complex.getElementType());
+  return type.isIntOrFloat()
+             ? llvm::divideCeil(type.getIntOrFloatBitWidth(), CHAR_BIT)
+             : 0;
 }
 
 std::optional<WorkgroupMemory>
 WorkgroupMemory::get(mlir::gpu::GPUFuncOp kernel) {
   WorkgroupMemory memory;
   for (mlir::BlockArgument argument : kernel.getWorkgroupAttributions()) {
-    int64_t bytes = getBytes(cast<MemRefType>(argument.getType()));
-    if (bytes == 0)
+    auto type = cast<MemRefType>(argument.getType());
+    int64_t bytes = getElementBytes(type.getElementType());
+    if (bytes == 0 || !type.hasStaticShape())
       return std::nullopt;
     memory.offsets.push_back(memory.size);
-    memory.size = llvm::alignTo(memory.size + bytes, kAlignment);
+    memory.size =
+        llvm::alignTo(memory.size + type.getNumElements() * bytes, kAlignment);
   }
   return memory;
 }

@@ -32,6 +32,9 @@ struct ThreadAccess {
 std::optional<IndexingMap> getMemoryMap(MLIRContext *context,
                                         ArrayRef<int64_t> sizes,
                                         ArrayRef<int64_t> minorToMajor);
+/// That of an array; undefined where it also depends on more than an order of
+/// dimensions.
+IndexingMap getMemoryMap(RankedTensorType type);
 
 struct CoalescingOptions {
   /// Bits of an element in memory, a power of two.

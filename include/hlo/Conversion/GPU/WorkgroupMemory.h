@@ -11,6 +11,10 @@ namespace hlo {
 /// Of a lowered kernel: bytes of memory that its launch has to ask for.
 inline constexpr llvm::StringLiteral kDynamicMemoryAttr = "dynamic_memory";
 
+/// The bytes of a number, of a complex one, or of all in a vector. 0 of other
+/// types.
+int64_t getElementBytes(Type type);
+
 /// The workgroup memory of a kernel, one array after the other.
 struct WorkgroupMemory {
   static constexpr int64_t kAlignment = 16;
