@@ -13,12 +13,12 @@ to be there for XLA:GPU, test/oracle/xla_gpu.py says.
 
 import argparse
 import json
-import math
 import os
 import pathlib
 import sys
 import tempfile
 import time
+from statistics import geometric_mean
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
@@ -104,7 +104,7 @@ def print_table(results, target):
     console.print(table)
     ratios = [ratio for found in results.values() if (ratio := get_ratio(found))]
     if ratios:
-        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+        mean = geometric_mean(ratios)
         console.print(
             f"geometric mean {mean:.2f} of {len(ratios)}, least {min(ratios):.2f}"
         )

@@ -23,6 +23,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from statistics import geometric_mean
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
@@ -283,7 +284,7 @@ class Report:
         console.print(f"\n{self.pipeline}\n", style="bold")
         console.print(self.summary)
         if self.ratios:
-            mean = math.exp(sum(map(math.log, self.ratios)) / len(self.ratios))
+            mean = geometric_mean(self.ratios)
             console.print(f"\ngeometric mean of the ratios: {mean:.2f}")
         if with_passes and self.columns:
             console.print("\nµs for each instruction, all iterations together:\n")

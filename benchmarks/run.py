@@ -13,13 +13,13 @@ compared, too.
 
 import argparse
 import json
-import math
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+from statistics import geometric_mean
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
@@ -179,28 +179,27 @@ def print_table(results, threads, console):
         remark = found["ours"].get("error") or found["xla"].get("error", "")
         table.add_row(*row, remark or found["difference"])
     console.print(table)
-    measured = [found for found in results.values() if get_ratios(found)]
-    all_ratios = [get_ratios(found) for found in measured]
+    measured = [
+        (found["ours"], found["xla"], ratios)
+        for found in results.values()
+        if (ratios := get_ratios(found))
+    ]
     for name in MEASURES:
-        values = [ratios[name] for ratios in all_ratios if name in ratios]
+        values = [ratios[name] for _, _, ratios in measured if name in ratios]
         if values:
-            mean = math.exp(sum(map(math.log, values)) / len(values))
+            mean = geometric_mean(values)
             console.print(
                 f"{name}: geometric mean {mean:.2f} of {len(values)}, "
                 f"{sum(value < 1 / 1.1 for value in values)} worse than 1.1"
             )
     # What calling a program takes is most of the time of small ones.
-    large = [
-        get_ratios(found)["run"] for found in measured if found["xla"]["run"] > 1e-4
-    ]
+    large = [ratios["run"] for _, xla, ratios in measured if xla["run"] > 1e-4]
     if large:
-        mean = math.exp(sum(map(math.log, large)) / len(large))
+        mean = geometric_mean(large)
         console.print(f"run, over 0.1 ms: geometric mean {mean:.2f} of {len(large)}")
-    ours, theirs = (
-        sum(found[side]["memory"] for found in measured) for side in ("ours", "xla")
-    )
-    if ours:
-        console.print(f"memory, in total: {theirs / ours:.2f}")
+    if bytes_of_ours := sum(ours["memory"] for ours, _, _ in measured):
+        ratio = sum(xla["memory"] for _, xla, _ in measured) / bytes_of_ours
+        console.print(f"memory, in total: {ratio:.2f}")
 
 
 def main():

@@ -21,6 +21,7 @@ import pathlib
 import subprocess
 import sys
 import time
+from statistics import geometric_mean
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
@@ -156,10 +157,10 @@ def ratios(ours, theirs):
     )
 
 
-def geometric_mean(values):
-    """nan for no values."""
-    values = [math.log(value) for value in values if value]
-    return math.exp(sum(values) / len(values)) if values else math.nan
+def get_mean(values):
+    """The geometric mean of those that there are; nan for none."""
+    values = list(filter(None, values))
+    return geometric_mean(values) if values else math.nan
 
 
 def print_report(measured, skipped, rows, console):
@@ -214,8 +215,7 @@ def sizes_table(measured):
         rows = [row for row in measured if least_size <= row[1].bytes < most]
         most = least_size
         means = (
-            f"{geometric_mean([ratios(*row[1:])[i] for row in rows]):.2f}"
-            for i in (0, 1)
+            f"{get_mean([ratios(*row[1:])[i] for row in rows]):.2f}" for i in (0, 1)
         )
         table.add_row(name, str(len(rows)), *means)
     return table
@@ -233,9 +233,9 @@ def summarize(measured):
     return {
         "files": len(measured),
         "large": sum(value is not None for value in columns[2]),
-        "parse": geometric_mean(columns[0]),
-        "print": geometric_mean(columns[1]),
-        "memory": geometric_mean(columns[2]),
+        "parse": get_mean(columns[0]),
+        "print": get_mean(columns[1]),
+        "memory": get_mean(columns[2]),
         "parse_all": total(2, "parse_s") / total(1, "parse_s"),
         "print_all": total(2, "print_s") / total(1, "print_s"),
     }

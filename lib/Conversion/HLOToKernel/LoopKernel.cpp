@@ -2,9 +2,7 @@
 
 #include "LoopNest.h"
 #include "UpdateChain.h"
-#include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 using Output = HostKernel::Output;
