@@ -11,7 +11,9 @@ using namespace hlo;
 
 ReductionLimits::ReductionLimits(const DeviceDescription &device)
     : row(16 * device.threadsPerBlockLimit),
-      column(128 * device.threadsPerWarp) {}
+      column(128 * device.threadsPerWarp),
+      blocks(device.coreCount * device.threadsPerCoreLimit /
+             device.threadsPerBlockLimit) {}
 
 ReductionGroups::ReductionGroups(ArrayRef<int64_t> sizes,
                                  ArrayRef<int64_t> minorToMajor,

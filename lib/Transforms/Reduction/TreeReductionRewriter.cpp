@@ -4,6 +4,7 @@
 
 #include "Reductions.h"
 #include "hlo/Analysis/Indexing/ReductionShape.h"
+#include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "hlo/Transforms/Reduction/Passes.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
 #include "llvm/Support/MathExtras.h"
@@ -32,14 +33,12 @@ struct Split {
 };
 } // namespace
 
-/// Whether the inner of two dimensions made of `size` elements had better be
-/// the longer one.
+/// Whether the inner of two dimensions made of `size` elements of a row had
+/// better be the longer one.
 static bool shouldReduceLongerFirst(int64_t size, int64_t shorter,
-                                    int64_t longer, int64_t limit, bool isRow) {
+                                    int64_t longer, int64_t limit) {
   if (longer > limit)
     return false;
-  if (!isRow)
-    return true;
   // Threads load two neighbors at once where all rows begin at even places.
   if (shorter % 2 == 0 && size % 2 == 0)
     return shorter * 2 < longer || longer % 2 == 0;
@@ -47,14 +46,15 @@ static bool shouldReduceLongerFirst(int64_t size, int64_t shorter,
 }
 
 /// Splits a dimension near its square root, or `most`, where least padding is
-/// needed and then by a power of two; the longer one is reduced first.
-static Split splitShorter(int64_t size, int64_t most) {
+/// needed and then by a power of two; the longer one is reduced first. The
+/// shorter one has `least`, if its square root has as many.
+static Split splitShorter(int64_t size, int64_t most, int64_t least = 1) {
   auto getPadding = [&](int64_t divisor) {
     return int64_t(llvm::alignTo(size, divisor)) - size;
   };
   most = std::min(int64_t(std::sqrt(double(size))), most);
   int64_t shorter = most;
-  for (int64_t i = most - 1; i > most / 2; --i)
+  for (int64_t i = most - 1; i >= std::max(most / 2 + 1, least); --i)
     if (getPadding(i) < getPadding(shorter) ||
         (getPadding(i) == getPadding(shorter) && llvm::isPowerOf2_64(i)))
       shorter = i;
@@ -63,9 +63,26 @@ static Split splitShorter(int64_t size, int64_t most) {
 }
 
 /// `limit` is the most that is reduced at once.
-static Split splitDimension(int64_t size, int64_t limit, bool isRow) {
+static Split splitRow(int64_t size, int64_t limit) {
   Split split = splitShorter(size, limit);
-  if (!shouldReduceLongerFirst(size, split.outer, split.inner, limit, isRow))
+  if (!shouldReduceLongerFirst(size, split.outer, split.inner, limit))
+    std::swap(split.outer, split.inner);
+  return split;
+}
+
+/// Into no more parts than threads compute at the same time, unless more need
+/// less padding.
+static Split splitColumn(const ReductionShape &shape,
+                         const ReductionLimits &limits) {
+  auto [outer, size, columns] = shape.sizes;
+  int64_t least = llvm::divideCeil(size, limits.column),
+          blocks = outer * llvm::divideCeil(columns, kWarpSize);
+  Split split = splitShorter(size, limits.column, least);
+  int64_t parts = llvm::divideCeil(limits.blocks, blocks);
+  if (Split fewer = splitShorter(size, std::max(parts, least), least);
+      fewer.padding <= split.padding)
+    split = fewer;
+  if (split.inner > limits.column)
     std::swap(split.outer, split.inner);
   return split;
 }
@@ -150,8 +167,8 @@ void Levels::build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims) {
     }
     int64_t dim = dims.back();
     split(inputs, dim,
-          shape->isRow ? splitDimension(shape->sizes[2], limits.row, true)
-                       : splitDimension(shape->sizes[1], limits.column, false));
+          shape->isRow ? splitRow(shape->sizes[2], limits.row)
+                       : splitColumn(*shape, limits));
     dims.back() = dim + 1;
     inputs = reducePartially(b, op, inputs, initValues, dims);
     dims = {dim - int64_t(dims.size()) + 1};
@@ -169,7 +186,7 @@ void Levels::buildParts(SmallVector<Value> &inputs, SmallVector<int64_t> &dims,
     auto [first, second, third] = shape.sizes;
     int64_t others = first * llvm::divideCeil(third, kColumnsTogether);
     split(inputs, parts.front(),
-          shape.isRow ? splitDimension(third, unlimited, /*isRow=*/true)
+          shape.isRow ? splitRow(third, unlimited)
                       : splitShorter(second, llvm::divideCeil(kParts, others)));
     ++parts.front();
   }
@@ -187,7 +204,9 @@ protected:
   Value expand(ReduceOp op, InstructionBuilder &b,
                const InstructionExpander &expander,
                const DeviceDescription &device) override {
-    ReductionLimits limits(device);
+    ReductionLimits limits;
+    if (device.isGPU())
+      limits = ReductionLimits(device);
     std::optional<ReductionShape> shape =
         device.isGPU()
             ? getRacyShape(getInputType(op), op.getDimensions(), limits)

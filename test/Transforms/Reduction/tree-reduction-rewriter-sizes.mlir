@@ -54,9 +54,10 @@ func.func @square(%x: tensor<1048576xf32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
+// Four blocks for each part: 66 keep the device busy.
 // CHECK-LABEL: func @column(
-// CHECK:         hlo.reshape %arg0 : (tensor<16384x100xf32>) -> tensor<128x128x100xf32>
-// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<128x100xf32>
+// CHECK:         hlo.reshape %arg0 : (tensor<16384x100xf32>) -> tensor<64x256x100xf32>
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<64x100xf32>
 // CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [0] {{.*}} -> tensor<100xf32>
 func.func @column(%x: tensor<16384x100xf32>) -> tensor<100xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
@@ -73,4 +74,25 @@ func.func @padded_column(%x: tensor<10303x100xf32>) -> tensor<100xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<10303x100xf32>, tensor<f32>) -> tensor<100xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<100xf32>
+}
+
+// Few parts of many columns, though no more rows than a block may reduce.
+// CHECK-LABEL: func @wide_columns(
+// CHECK:         hlo.reshape %arg0 : (tensor<8192x8192xf32>) -> tensor<2x4096x8192xf32>
+// CHECK:         hlo.reshape %arg1 : (tensor<24576x8192xf32>) -> tensor<6x4096x8192xf32>
+func.func @wide_columns(%x: tensor<8192x8192xf32>, %y: tensor<24576x8192xf32>) -> (tensor<8192xf32>, tensor<8192xf32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<8192x8192xf32>, tensor<f32>) -> tensor<8192xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<24576x8192xf32>, tensor<f32>) -> tensor<8192xf32> to_apply hlo.add : tensor<f32>
+  return %0, %1 : tensor<8192xf32>, tensor<8192xf32>
+}
+
+// Parts of the same length, if more of them, rather than padding.
+// CHECK-LABEL: func @odd_columns(
+// CHECK-NOT:     hlo.pad
+// CHECK:         hlo.reshape %arg0 : (tensor<10001x8192xf32>) -> tensor<73x137x8192xf32>
+func.func @odd_columns(%x: tensor<10001x8192xf32>) -> tensor<8192xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<10001x8192xf32>, tensor<f32>) -> tensor<8192xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8192xf32>
 }

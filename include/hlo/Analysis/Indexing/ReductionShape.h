@@ -15,7 +15,8 @@ using ReductionSizes = std::array<int64_t, 3>;
 
 struct DeviceDescription;
 
-/// Most elements that a block of threads adds up for one result.
+/// Most elements that a block of threads adds up for one result, and most
+/// blocks.
 struct ReductionLimits {
   ReductionLimits() = default;
   explicit ReductionLimits(const DeviceDescription &device);
@@ -26,6 +27,8 @@ struct ReductionLimits {
   int64_t rows = 8;
   /// 128 of a column by each warp.
   int64_t column = 128 * 32;
+  /// Those of most threads that a device has at the same time.
+  int64_t blocks = 132 * 2;
 };
 
 /// A reduction of an array of three dimensions: neighbors in memory that are

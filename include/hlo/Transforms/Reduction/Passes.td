@@ -155,9 +155,9 @@ def TreeReductionRewriterPass : Pass<"tree-reduction-rewriter"> {
     by each thread in a row, and 8 rows; 128 by each warp in a column. Several
     blocks would have to add to it one after the other, in any order. Rows and
     columns that are longer are split into two dimensions near the square root
-    of the length, padded with what partial results begin with; one is reduced,
-    then the other, in as many levels as it takes. Of more rows each is reduced
-    first.
+    of the length, columns into no more parts than keep the device busy, padded
+    with what partial results begin with; one is reduced, then the other, in as
+    many levels as it takes. Of more rows each is reduced first.
 
     Integers stay the same. Floats are combined in another order, for that is
     what the pass is for, and HLO leaves it open. What partial results begin
