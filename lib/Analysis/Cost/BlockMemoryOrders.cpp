@@ -250,6 +250,7 @@ MemorySchedule BlockMemory::getSchedule() {
                                      llvm::to_vector(instruction.read)});
   }
   for (const Buffer &buffer : buffers)
-    schedule.arrays.push_back({buffer.bytes, buffer.isReturned});
+    schedule.arrays.push_back(
+        {buffer.bytes, buffer.isReturned, buffer.bytesReturned});
   return schedule;
 }

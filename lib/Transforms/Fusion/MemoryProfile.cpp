@@ -3,10 +3,12 @@
 #include "MemoryProfile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace hlo;
 
-MemoryProfile::MemoryProfile(const MemorySchedule &schedule) {
+MemoryProfile::MemoryProfile(const MemorySchedule &schedule,
+                             bool lendsResults) {
   numPositions = std::max<size_t>(schedule.instructions.size(), 1);
   mosts.resize(2 * llvm::PowerOf2Ceil(numPositions));
   added.resize(mosts.size());
@@ -23,6 +25,9 @@ MemoryProfile::MemoryProfile(const MemorySchedule &schedule) {
     llvm::copy_if(instruction.read, std::back_inserter(step.read), isTemporary);
     for (unsigned index : step.defined)
       arrays[index].definedBy = position;
+    if (lendsResults && position > 0)
+      for (unsigned index : instruction.defined)
+        add({0, position - 1}, -schedule.arrays[index].bytesReturned);
     for (unsigned index : step.read)
       arrays[index].readBy.insert({position, position});
     if (instruction.nested > 0)
@@ -306,7 +311,7 @@ double MemoryProfile::getMost(unsigned first, unsigned last) const {
     unsigned end = start + size - 1, middle = start + size / 2;
     if (first <= start && end <= last)
       return mosts[node];
-    double most = 0;
+    double most = std::numeric_limits<double>::lowest();
     if (first < middle)
       most = self(self, 2 * node, start, size / 2);
     if (middle <= last)

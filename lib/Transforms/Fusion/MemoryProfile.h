@@ -16,10 +16,13 @@ namespace hlo {
 /// alive in between, and counts twice, for what it is computed from.
 class MemoryProfile {
 public:
-  explicit MemoryProfile(const MemorySchedule &schedule);
+  /// With `lendsResults` the memory of results of the entry serves temporaries
+  /// until these are written: nothing may be joined then.
+  explicit MemoryProfile(const MemorySchedule &schedule,
+                         bool lendsResults = false);
 
   /// The most bytes alive at the same time.
-  double getPeak() const { return getMost(0, numPositions - 1); }
+  double getPeak() const { return std::max(getMost(0, numPositions - 1), 0.0); }
   /// The most bytes alive where that changes if what two operations belong to
   /// becomes one; nothing if it changes nowhere.
   double getMostIfJoined(Operation *lhs, Operation *rhs);

@@ -82,8 +82,8 @@ Rematerializer::Rematerializer(FusionGraph &graph, Block &block,
                                RematerializationBudget &budget,
                                StringRef category)
     : graph(graph), block(block), budget(budget), category(category),
-      memory(getSchedule(graph, block, context.memory)), peak(memory.getPeak()),
-      time(getTime(context.model)) {
+      memory(getSchedule(graph, block, context.memory), /*lendsResults=*/true),
+      peak(memory.getPeak()), time(getTime(context.model)) {
   if (!budget.time)
     budget.time = kMostTime * time;
 }
@@ -146,7 +146,7 @@ Rematerializer::getCandidate(Operation *op) {
   // Others may have it in memory until then.
   unsigned peakPosition = memory.getPeakPosition();
   llvm::erase_if(all, [&](FusionNode *reader) {
-    return memory.getPosition(reader->op) <= peakPosition;
+    return memory.getPosition(reader->op) < peakPosition;
   });
   if (auto late = getCandidate(node, all);
       late && (!best || getGain(*late) > getGain(*best)))

@@ -4,7 +4,7 @@
 
 // Twice to read seven arrays takes a little longer, beside what else there is,
 // than to write their sum, and saves all temporaries.
-// CHECK-LABEL: func @sum_of_seven(
+// CHECK-LABEL: func private @sum_of_seven(
 // CHECK:         hlo.fusion kLoop(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
 // CHECK:           hlo.negate
 // CHECK:         hlo.fusion kLoop(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
@@ -12,7 +12,27 @@
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
 // REMARK: Remark="add computed again in negate and tanh: 0 bytes of temporaries instead of 1048576, {{.*}} us instead of {{.*}} us"
-func.func @sum_of_seven(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>, %p2: tensor<16x128x128xf32>, %p3: tensor<16x128x128xf32>, %p4: tensor<16x128x128xf32>, %p5: tensor<16x128x128xf32>, %p6: tensor<16x128x128xf32>, %y: tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<16x128x128xf32>, tensor<512x4096xf32>> {
+func.func private @sum_of_seven(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>, %p2: tensor<16x128x128xf32>, %p3: tensor<16x128x128xf32>, %p4: tensor<16x128x128xf32>, %p5: tensor<16x128x128xf32>, %p6: tensor<16x128x128xf32>, %y: tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<16x128x128xf32>, tensor<512x4096xf32>> {
+  %s1 = hlo.add %p0, %p1 : tensor<16x128x128xf32>
+  %s2 = hlo.add %s1, %p2 : tensor<16x128x128xf32>
+  %s3 = hlo.add %s2, %p3 : tensor<16x128x128xf32>
+  %s4 = hlo.add %s3, %p4 : tensor<16x128x128xf32>
+  %s5 = hlo.add %s4, %p5 : tensor<16x128x128xf32>
+  %s6 = hlo.add %s5, %p6 : tensor<16x128x128xf32>
+  %n = hlo.negate %s6 : tensor<16x128x128xf32>
+  %t = hlo.tanh %s6 : tensor<16x128x128xf32>
+  %c = hlo.exponential %y : tensor<512x4096xf32>
+  %r = hlo.tuple %n, %t, %c : (tensor<16x128x128xf32>, tensor<16x128x128xf32>, tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<16x128x128xf32>, tensor<512x4096xf32>>
+  return %r : tuple<tensor<16x128x128xf32>, tensor<16x128x128xf32>, tensor<512x4096xf32>>
+}
+
+// The memory of a result of the entry serves until that is written.
+// CHECK-LABEL: func @memory_of_result(
+// CHECK:         %[[S:.*]] = hlo.fusion kLoop(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+// CHECK-DAG:     hlo.negate %[[S]]
+// CHECK-DAG:     hlo.tanh %[[S]]
+// CHECK:         return
+func.func @memory_of_result(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>, %p2: tensor<16x128x128xf32>, %p3: tensor<16x128x128xf32>, %p4: tensor<16x128x128xf32>, %p5: tensor<16x128x128xf32>, %p6: tensor<16x128x128xf32>, %y: tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<16x128x128xf32>, tensor<512x4096xf32>> {
   %s1 = hlo.add %p0, %p1 : tensor<16x128x128xf32>
   %s2 = hlo.add %s1, %p2 : tensor<16x128x128xf32>
   %s3 = hlo.add %s2, %p3 : tensor<16x128x128xf32>
@@ -90,7 +110,7 @@ func.func @inputs(%x0: tensor<16x128x128xf32>, %x1: tensor<16x128x128xf32>, %x2:
 }
 
 // Only who reads it after what needs most computes it again.
-// CHECK-LABEL: func @late_reader(
+// CHECK-LABEL: func private @late_reader(
 // CHECK:         %[[S:.*]] = hlo.fusion kLoop(%arg0, %arg1, %arg2)
 // CHECK:         hlo.cholesky %[[S]]
 // CHECK:         hlo.cholesky
@@ -99,7 +119,7 @@ func.func @inputs(%x0: tensor<16x128x128xf32>, %x1: tensor<16x128x128xf32>, %x2:
 // CHECK-COUNT-3:   hlo.add
 // CHECK:         return
 // REMARK: Remark="add computed again in add: {{.*}} bytes of temporaries instead of {{.*}}"
-func.func @late_reader(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>, %p2: tensor<16x128x128xf32>, %y: tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<512x4096xf32>> {
+func.func private @late_reader(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>, %p2: tensor<16x128x128xf32>, %y: tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<512x4096xf32>> {
   %s1 = hlo.add %p0, %p1 : tensor<16x128x128xf32>
   %s2 = hlo.add %s1, %p2 : tensor<16x128x128xf32>
   %c0 = hlo.cholesky %s2 : tensor<16x128x128xf32>
@@ -109,6 +129,26 @@ func.func @late_reader(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>,
   %e = hlo.exponential %y : tensor<512x4096xf32>
   %r = hlo.tuple %n, %e : (tensor<16x128x128xf32>, tensor<512x4096xf32>) -> tuple<tensor<16x128x128xf32>, tensor<512x4096xf32>>
   return %r : tuple<tensor<16x128x128xf32>, tensor<512x4096xf32>>
+}
+
+// The memory of the result is no longer free when it is written: what writes it
+// computes again what else it would read.
+// CHECK-LABEL: func @last_reader(
+// CHECK:         %[[S:.*]] = hlo.add %arg0, %arg1
+// CHECK:         hlo.cholesky %[[S]]
+// CHECK:         hlo.cholesky
+// CHECK:         hlo.cholesky
+// CHECK:         hlo.fusion kLoop(%{{.*}}, %arg0, %arg1)
+// CHECK-COUNT-2:   hlo.add
+// CHECK:         return
+// REMARK: Remark="add computed again in add: 1048576 bytes of temporaries instead of 2097152
+func.func @last_reader(%p0: tensor<16x128x128xf32>, %p1: tensor<16x128x128xf32>) -> tensor<16x128x128xf32> {
+  %s = hlo.add %p0, %p1 : tensor<16x128x128xf32>
+  %c0 = hlo.cholesky %s : tensor<16x128x128xf32>
+  %c1 = hlo.cholesky %c0 : tensor<16x128x128xf32>
+  %c2 = hlo.cholesky %c1 : tensor<16x128x128xf32>
+  %n = hlo.add %c2, %s : tensor<16x128x128xf32>
+  return %n : tensor<16x128x128xf32>
 }
 
 // Less is needed elsewhere.

@@ -17,6 +17,8 @@ struct MemorySchedule {
     double bytes;
     /// Whether it stays alive to the end.
     bool isReturned;
+    /// Of a result of the entry, which has memory of its own.
+    double bytesReturned = 0;
   };
   struct Instruction {
     Operation *op;
