@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -269,6 +270,31 @@ struct TruncateToExponent : mlir::OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// Whether f32 is one of bf16, so that its other bits are 0.
+static bool isOfBFloat16(Value single) {
+  Operation *op = single.getDefiningOp();
+  if (auto extension = dyn_cast_if_present<arith::ExtFOp>(op))
+    return extension.getIn().getType().isBF16();
+  APFloat constant(0.0f);
+  if (matchPattern(single, mlir::m_ConstantFloat(&constant)))
+    return constant.bitcastToAPInt().countr_zero() >= 16;
+  // An extension that was expanded.
+  auto bits = dyn_cast_if_present<arith::BitcastOp>(op);
+  auto shift = bits ? bits.getIn().getDefiningOp<arith::ShLIOp>() : nullptr;
+  llvm::APInt count;
+  return shift && matchPattern(shift.getRhs(), mlir::m_ConstantInt(&count)) &&
+         count == 16;
+}
+
+/// Whether rounding keeps NaN as it is: that of arithmetic is quiet, with the
+/// other bits of an operand that is NaN, or 0.
+static bool hasRoundNaN(Value single) {
+  Operation *op = single.getDefiningOp();
+  return isa_and_present<arith::AddFOp, arith::SubFOp, arith::MulFOp,
+                         arith::DivFOp>(op) &&
+         llvm::all_of(op->getOperands(), isOfBFloat16);
+}
+
 /// Upstream's expansion chooses NaN among 16 bits: then conversions back are
 /// not the mask that they are here.
 struct TruncateToBFloat16 : mlir::OpRewritePattern<arith::TruncFOp> {
@@ -286,14 +312,16 @@ struct TruncateToBFloat16 : mlir::OpRewritePattern<arith::TruncFOp> {
     Value isOdd = e.mask(e.shiftRight(bits, shift), 1);
     Value rounded =
         e.add(e.add(bits, e.constant((1u << (shift - 1)) - 1)), isOdd);
-    Value isNaN = arith::CmpFOp::create(e.b, arith::CmpFPredicate::UNO,
-                                        op.getIn(), op.getIn());
-    // A constant for all would be folded into a maximum that reads this, whose
-    // reduction LLVM would not vectorize then.
-    Value quiet = e.combine(bits, e.constant(0x00400000));
-    Value result = e.select(isNaN, quiet, rounded);
+    if (!hasRoundNaN(op.getIn())) {
+      Value isNaN = arith::CmpFOp::create(e.b, arith::CmpFPredicate::UNO,
+                                          op.getIn(), op.getIn());
+      // A constant for all would be folded into a maximum that reads this,
+      // whose reduction LLVM would not vectorize then.
+      Value quiet = e.combine(bits, e.constant(0x00400000));
+      rounded = e.select(isNaN, quiet, rounded);
+    }
     Value narrow = arith::TruncIOp::create(e.b, rewriter.getI16Type(),
-                                           e.shiftRight(result, shift));
+                                           e.shiftRight(rounded, shift));
     rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), narrow);
     return success();
   }

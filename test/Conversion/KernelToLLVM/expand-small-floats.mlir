@@ -100,6 +100,43 @@ func.func @small_to_small(%x: f8E5M2, %y: f4E2M1FN) -> (f4E2M1FN, f8E5M2) {
   return %0, %1 : f4E2M1FN, f8E5M2
 }
 
+// NaN of arithmetic with bf16 stays NaN when it is rounded: it is quiet, and its
+// last 16 bits are 0. That of others may not be.
+// BF16-LABEL:  func.func @nan_of_bf16(
+// BF16-NOT:      arith.cmpf
+// BF16:          arith.subf
+// BF16-NOT:      arith.cmpf
+// BF16:          arith.divf
+// BF16-NOT:      arith.cmpf
+// BF16:          return
+func.func @nan_of_bf16(%x: bf16, %y: bf16) -> bf16 {
+  %half = arith.constant 0.5 : f32
+  %0 = arith.extf %x : bf16 to f32
+  %1 = arith.subf %0, %half : f32
+  %2 = arith.truncf %1 : f32 to bf16
+  %3 = arith.extf %2 : bf16 to f32
+  %4 = arith.extf %y : bf16 to f32
+  %5 = arith.divf %3, %4 : f32
+  %6 = arith.truncf %5 : f32 to bf16
+  return %6 : bf16
+}
+
+// BF16-LABEL:  func.func @nan_of_others(
+// BF16-COUNT-3:  arith.cmpf uno
+// BF16:          return
+func.func @nan_of_others(%x: bf16, %y: f32) -> (bf16, bf16, bf16) {
+  %0 = arith.extf %x : bf16 to f32
+  %1 = arith.addf %0, %y : f32
+  %2 = arith.truncf %1 : f32 to bf16
+  %3 = arith.mulf %0, %0 : f32
+  %4 = arith.addf %3, %0 : f32
+  %5 = arith.truncf %4 : f32 to bf16
+  %third = arith.constant 0.333333343 : f32
+  %6 = arith.mulf %0, %third : f32
+  %7 = arith.truncf %6 : f32 to bf16
+  return %2, %5, %7 : bf16, bf16, bf16
+}
+
 // CHECK-LABEL: func.func @bf16(
 // CHECK:         arith.extf
 // CHECK:         arith.truncf
@@ -117,7 +154,7 @@ func.func @small_to_small(%x: f8E5M2, %y: f4E2M1FN) -> (f4E2M1FN, f8E5M2) {
 // BF16:          arith.truncf %{{.*}} : f64 to bf16
 func.func @bf16(%x: bf16, %y: f64) -> (bf16, bf16) {
   %0 = arith.extf %x : bf16 to f32
-  %1 = arith.mulf %0, %0 : f32
+  %1 = math.sqrt %0 : f32
   %2 = arith.truncf %1 : f32 to bf16
   %3 = arith.truncf %y : f64 to bf16
   return %2, %3 : bf16, bf16

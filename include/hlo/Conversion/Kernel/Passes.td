@@ -192,8 +192,10 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
     alone: rounding to f32 first would be rounding twice.
 
     With `bf16`, those of bf16 and f32 do, too: LLVM has vectors of four for
-    others, and instructions that take denormals for zero. What compares bf16
-    compares f32 then, and what selects among bf16 selects bits.
+    others, and instructions that take denormals for zero. NaN is looked for
+    only where rounding may lose it: not in a sum, difference, product or
+    quotient of bf16. What compares bf16 compares f32 then, and what selects
+    among bf16 selects bits.
 
     Example:
 
