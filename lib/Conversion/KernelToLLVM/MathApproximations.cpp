@@ -8,6 +8,7 @@
 #include "MathApproximations.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include <limits>
@@ -91,6 +92,29 @@ private:
   mlir::IntegerType bitsType;
 };
 } // namespace
+
+/// A power of two, and a polynomial of what is left, whose exponent times
+/// log(2) has two parts; coefficients of expf of Cephes.
+static Value emitExp(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF32Type());
+  // Beyond are 0 and infinity. NaN is in between.
+  constexpr double kLeast = -176, kMost = 88.8;
+  x = f.select(f.compare(CmpFPredicate::OLT, x, kLeast), f.constant(kLeast), x);
+  x = f.select(f.compare(CmpFPredicate::OGT, x, kMost), f.constant(kMost), x);
+  // The last bits of a number so large are an integer.
+  constexpr float kLarge = 0x1.8p23f;
+  Value shifted = f.fma(x, f.constant(1.44269504088896341), f.constant(kLarge));
+  Value power = f.sub(shifted, f.constant(kLarge));
+  Value rest = f.fma(power, f.constant(-0.693359375), x);
+  rest = f.fma(power, f.constant(2.12194440e-4), rest);
+  Value sum = f.polynomial({1.9875691500e-4, 1.3981999507e-3, 8.3334519073e-3,
+                            4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1},
+                           rest);
+  sum = f.add(f.fma(sum, f.mul(rest, rest), rest), f.constant(1));
+  Value exponent = arith::SubIOp::create(
+      b, f.toBits(shifted), f.bits(llvm::bit_cast<int32_t>(kLarge)));
+  return mlir::LLVM::LoadExpOp::create(b, b.getF32Type(), sum, exponent);
+}
 
 /// By a polynomial of the mantissa, and the multiple of log(2) in two parts;
 /// coefficients of logf of Cephes.
@@ -230,6 +254,7 @@ struct Approximation : mlir::OpRewritePattern<OpTy> {
 
 void hlo::populateMathApproximationPatterns(mlir::RewritePatternSet &patterns) {
   patterns.add<Approximation<math::Atan2Op, emitAtan2>,
+               Approximation<math::ExpOp, emitExp>,
                Approximation<math::LogOp, emitLog>,
                Approximation<math::PowFOp, emitPower>>(patterns.getContext());
 }

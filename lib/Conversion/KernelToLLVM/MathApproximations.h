@@ -6,8 +6,8 @@
 #include "mlir/IR/PatternMatch.h"
 
 namespace hlo {
-/// Rewrites atan2, log and powf of f32 scalars, whose polynomials upstream are
-/// inexact or missing, within 3 units in the last place.
+/// Rewrites atan2, exp, log and powf of f32 scalars, whose polynomials upstream
+/// are inexact or missing, within 3 units in the last place.
 void populateMathApproximationPatterns(mlir::RewritePatternSet &patterns);
 } // namespace hlo
 

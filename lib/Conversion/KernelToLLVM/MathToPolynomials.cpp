@@ -28,15 +28,6 @@ static void keepSign(math::ErfOp op) {
   op.getResult().replaceAllUsesExcept(result, result);
 }
 
-/// An exponent of NaN is poison, and so were NaN times a power of it.
-static void freeze(arith::FPToSIOp op) {
-  OpBuilder builder(op);
-  builder.setInsertionPointAfter(op);
-  auto frozen =
-      mlir::LLVM::FreezeOp::create(builder, op.getLoc(), op.getResult());
-  op.getResult().replaceAllUsesExcept(frozen, frozen);
-}
-
 namespace {
 struct MathToPolynomialsPass
     : ::hlo::impl::MathToPolynomialsPassBase<MathToPolynomialsPass> {
@@ -48,8 +39,8 @@ struct MathToPolynomialsPass
     mlir::RewritePatternSet patterns(&getContext());
     const StringRef names[] = {
         math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),
-        math::ExpOp::getOperationName(),   math::ExpM1Op::getOperationName(),
-        math::Log1pOp::getOperationName(), math::TanhOp::getOperationName(),
+        math::ExpM1Op::getOperationName(), math::Log1pOp::getOperationName(),
+        math::TanhOp::getOperationName(),
     };
     mlir::populateMathPolynomialApproximationPatterns(
         patterns,
@@ -58,8 +49,7 @@ struct MathToPolynomialsPass
     // Some are made of others.
     if (failed(
             mlir::applyPatternsGreedily(getOperation(), std::move(patterns))))
-      return signalPassFailure();
-    getOperation()->walk(freeze);
+      signalPassFailure();
   }
 };
 } // namespace

@@ -13,11 +13,13 @@
 #include "VectorMath.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
@@ -59,6 +61,33 @@ static void storeBits(Module &module) {
         if (auto *cast = dyn_cast<BitCastInst>(store->getValueOperand());
             cast && cast->getType()->isBFloatTy())
           store->setOperand(0, cast->getOperand(0));
+}
+
+/// Multiplies by powers of two where no instruction does. Two factors:
+/// denormals and infinity have no single one. Exponents are those of twice as
+/// many bits at most.
+static void expandLoadExponents(Module &module, const TargetMachine &machine) {
+  if (machine.getMCSubtargetInfo()->checkFeatures("+avx512f"))
+    return;
+  constexpr unsigned kBias = 127, kMantissa = 23;
+  for (Function &function : module)
+    for (Instruction &instruction :
+         llvm::make_early_inc_range(instructions(function))) {
+      auto *call = dyn_cast<IntrinsicInst>(&instruction);
+      if (!call || call->getIntrinsicID() != Intrinsic::ldexp ||
+          !call->getType()->isFloatTy())
+        continue;
+      IRBuilder<> b(call);
+      Value *exponent = call->getArgOperand(1);
+      Value *half = b.CreateAShr(exponent, 1), *result = call->getArgOperand(0);
+      for (Value *part : {half, b.CreateSub(exponent, half)}) {
+        Value *power = b.CreateShl(b.CreateAdd(part, b.getInt32(kBias)),
+                                   b.getInt32(kMantissa));
+        result = b.CreateFMul(result, b.CreateBitCast(power, b.getFloatTy()));
+      }
+      call->replaceAllUsesWith(result);
+      call->eraseFromParent();
+    }
 }
 
 /// Lets loops be that have many iterations, or loops in them that have: copies
@@ -151,6 +180,7 @@ static ModulePassManager getPasses(PassBuilder &builder,
 void hlo::optimizeKernels(Module &module, TargetMachine &machine) {
   setAttributes(module, machine);
   storeBits(module);
+  expandLoadExponents(module, machine);
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager components;

@@ -32,13 +32,14 @@ func.func @two_operands(%x: f32, %y: f32) -> (f32, f32) {
   return %0, %1 : f32, f32
 }
 
-// The exponent of NaN is any number, not poison.
-// CHECK-LABEL: func.func @nan(
-// CHECK:         %[[EXPONENT:.*]] = arith.fptosi
-// CHECK-NEXT:    llvm.freeze %[[EXPONENT]] : i32
-// CHECK-NOT:     %[[EXPONENT]]
-// CHECK:         return
-func.func @nan(%x: f32) -> f32 {
+// What multiplies by a power of two rounds denormals once.
+// CHECK-LABEL: func.func @exponential(
+// CHECK:         %[[WHOLE:.*]] = math.fma
+// CHECK:         %[[BITS:.*]] = arith.bitcast %[[WHOLE]] : f32 to i32
+// CHECK:         %[[EXPONENT:.*]] = arith.subi %[[BITS]],
+// CHECK:         %[[RESULT:.*]] = llvm.intr.ldexp(%{{.*}}, %[[EXPONENT]]) : (f32, i32) -> f32
+// CHECK-NEXT:    return %[[RESULT]]
+func.func @exponential(%x: f32) -> f32 {
   %0 = math.exp %x : f32
   return %0 : f32
 }

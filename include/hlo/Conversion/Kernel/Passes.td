@@ -216,8 +216,8 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
 def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
   let summary = "Compute functions of f32 by polynomials that loops are vectorized with";
   let description = [{
-    erf, erfc, exp, expm1, log1p and tanh of f32 become arithmetic: within 5 units
-    in the last place, with infinities and NaN. So do atan2, log and powf, within
+    erf, erfc, expm1, log1p and tanh of f32 become arithmetic: within 5 units in
+    the last place, with infinities and NaN. So do atan2, exp, log and powf, within
     3 and with denormals: their polynomials are not those of upstream. Sine and
     cosine stay, whose polynomials upstream are wrong near multiples of pi, and
     all functions of f64.
