@@ -2,12 +2,12 @@
 
 #include "hlo/Target/Emulator/EmulatedExecutable.h"
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Target/Emulator/EmulatedKernels.h"
 #include "hlo/Target/Executable/Program.h"
 #include "hlo/Target/Host/HostExecutable.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
 

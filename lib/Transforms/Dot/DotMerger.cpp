@@ -6,6 +6,7 @@
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/MapVector.h"
 

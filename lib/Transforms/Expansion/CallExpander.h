@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_CALLEXPANDER_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_CALLEXPANDER_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 
 namespace hlo {

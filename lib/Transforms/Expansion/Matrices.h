@@ -5,7 +5,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_MATRICES_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_MATRICES_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// How a matrix is read.

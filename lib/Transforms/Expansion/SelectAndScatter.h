@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_SELECTANDSCATTER_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_SELECTANDSCATTER_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// What `op` computes on static arrays, by a `reduce_window` of the elements

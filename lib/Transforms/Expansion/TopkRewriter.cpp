@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"

@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_TOPKSORT_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_TOPKSORT_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// The first `k` elements along `dim` of static arrays that are sorted

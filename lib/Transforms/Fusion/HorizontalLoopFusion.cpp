@@ -6,9 +6,9 @@
 #include "FusionRemarks.h"
 #include "Horizontal.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "horizontal-loop-fusion"

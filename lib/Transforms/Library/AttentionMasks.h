@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_LIBRARY_ATTENTIONMASKS_H
 #define HLO_LIB_TRANSFORMS_LIBRARY_ATTENTIONMASKS_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// An array that is repeated to the scores: where each of its dimensions is in

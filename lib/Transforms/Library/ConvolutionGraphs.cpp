@@ -6,6 +6,7 @@
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Dominance.h"
 

@@ -4,8 +4,8 @@
 #define HLO_LIB_TRANSFORMS_LIBRARY_CONVOLUTIONS_H
 
 #include "hlo/Dialect/HLO/IR/HLOWindows.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 
 namespace hlo::library {
 /// The type of a call that computes an array of `type`, with a workspace of

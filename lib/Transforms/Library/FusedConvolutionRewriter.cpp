@@ -9,6 +9,7 @@
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 

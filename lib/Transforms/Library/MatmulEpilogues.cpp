@@ -5,7 +5,7 @@
 #include "Terms.h"
 #include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/Values.h"

@@ -4,8 +4,8 @@
 #define HLO_LIB_TRANSFORMS_LIBRARY_SCALEDMATMULS_H
 
 #include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// The operands of a product of matrices of 8-bit floats.

@@ -6,9 +6,9 @@
 
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Transforms/Simplification/Passes.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"

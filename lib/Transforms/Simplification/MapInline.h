@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_SIMPLIFICATION_MAPINLINE_H
 #define HLO_LIB_TRANSFORMS_SIMPLIFICATION_MAPINLINE_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// Why the computation of a map cannot be one of arrays; empty if it can.

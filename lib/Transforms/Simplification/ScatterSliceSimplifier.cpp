@@ -4,6 +4,7 @@
 
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/SetVector.h"
 

@@ -3,9 +3,9 @@
 
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"

@@ -1,6 +1,7 @@
 //===- InstructionExpander.cpp - Replace instructions by others -----------===//
 
 #include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace hlo;

@@ -91,3 +91,12 @@ void hlo::addArrayTypeReplacement(
                     : elements;
       });
 }
+
+void hlo::replaceInstruction(Operation *op, Value value) {
+  mlir::IRRewriter rewriter(op->getContext());
+  Operation *source = value.getDefiningOp();
+  if (source && source->use_empty())
+    replaceWithNewValue(rewriter, op, value);
+  else
+    replaceWithValue(rewriter, op, value);
+}

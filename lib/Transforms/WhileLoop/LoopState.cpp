@@ -2,7 +2,7 @@
 
 #include "LoopState.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "hlo/Transforms/Utils/Values.h"

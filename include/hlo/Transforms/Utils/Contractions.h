@@ -3,7 +3,7 @@
 #ifndef HLO_TRANSFORMS_UTILS_CONTRACTIONS_H
 #define HLO_TRANSFORMS_UTILS_CONTRACTIONS_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// The dimensions of one operand of a dot by role. Batch and contracting

@@ -5,7 +5,7 @@
 #ifndef HLO_TRANSFORMS_UTILS_INDEXVECTORS_H
 #define HLO_TRANSFORMS_UTILS_INDEXVECTORS_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// Static index vectors along `vectorDim`, as an array [count, size].

@@ -4,7 +4,7 @@
 #ifndef HLO_TRANSFORMS_UTILS_INSTRUCTIONEXPANDER_H
 #define HLO_TRANSFORMS_UTILS_INSTRUCTIONEXPANDER_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// The operations below `root` that `accept` takes, inner ones first. Those

@@ -22,6 +22,9 @@ void replaceWithValue(mlir::RewriterBase &rewriter, Operation *op, Value value);
 void replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
                          Value value);
 
+/// Puts `value`, an older one or one just built, in the place of `op`.
+void replaceInstruction(Operation *op, Value value);
+
 /// Has instructions that do the same with an operand of another layout read
 /// `other`, which is `value` in another layout. Returns whether any does now.
 bool replaceUsesIgnoringLayout(Value value, Value other);

@@ -4,7 +4,7 @@
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Dialect/HLO/IR/HLOWindows.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 
 using namespace hlo;
 using namespace hlo::library;

@@ -2,7 +2,7 @@
 
 #include "CustomCalls.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;

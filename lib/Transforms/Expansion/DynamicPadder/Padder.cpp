@@ -1,7 +1,7 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/TypeSwitch.h"

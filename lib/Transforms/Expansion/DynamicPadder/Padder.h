@@ -8,7 +8,7 @@
 
 #include "hlo/Analysis/DynamicDimensionInference.h"
 #include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace hlo {

@@ -17,8 +17,8 @@
 
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include <functional>
 

@@ -1,10 +1,9 @@
 //===- InstructionBuilder.cpp - Build instructions ------------------------===//
 // Arrays and tuples; InstructionBuilderComputations.cpp has computations.
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace hlo;
@@ -431,13 +430,4 @@ void InstructionBuilder::eraseIfUnused(Value value) {
   for (Value operand : operands)
     if (operand.getDefiningOp<ConstantOp>())
       eraseIfUnused(operand);
-}
-
-void hlo::replaceInstruction(Operation *op, Value value) {
-  mlir::IRRewriter rewriter(op->getContext());
-  Operation *source = value.getDefiningOp();
-  if (source && source->use_empty())
-    replaceWithNewValue(rewriter, op, value);
-  else
-    replaceWithValue(rewriter, op, value);
 }

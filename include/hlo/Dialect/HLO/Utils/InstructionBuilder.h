@@ -10,8 +10,8 @@
 //                           return {b.add(state[0], x)};
 //                         })[0];
 
-#ifndef HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H
-#define HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H
+#ifndef HLO_DIALECT_HLO_UTILS_INSTRUCTIONBUILDER_H
+#define HLO_DIALECT_HLO_UTILS_INSTRUCTIONBUILDER_H
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
@@ -261,9 +261,6 @@ private:
 
   mutable std::optional<bool> layouts;
 };
-
-/// Puts `value`, an older one or one just built, in the place of `op`.
-void replaceInstruction(Operation *op, Value value);
 } // namespace hlo
 
-#endif // HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H
+#endif // HLO_DIALECT_HLO_UTILS_INSTRUCTIONBUILDER_H

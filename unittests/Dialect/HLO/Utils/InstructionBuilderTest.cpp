@@ -1,6 +1,6 @@
 //===- InstructionBuilderTest.cpp -----------------------------------------===//
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"

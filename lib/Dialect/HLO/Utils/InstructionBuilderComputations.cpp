@@ -1,7 +1,7 @@
 //===- InstructionBuilderComputations.cpp - Computations and loops --------===//
 
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"
 
