@@ -31,8 +31,9 @@ private:
   int64_t countChunks(int64_t dim) const;
   /// The dimension of the updates that goes with a batching dimension.
   std::optional<int64_t> getUpdateDimOfBatch(int64_t dim) const;
+  bool isSplit(int64_t dim) const { return chunks != 1 && dim == split; }
   LoopRange getRange(int64_t dim, const LoopRange &owned) {
-    return chunks != 1 && dim == split
+    return isSplit(dim)
                ? owned
                : LoopRange{constant(0), constant(type.getDimSize(dim))};
   }
@@ -180,9 +181,12 @@ LogicalResult ScatterEmitter::emitWindow(ArrayRef<Value> scattered,
   for (auto [inputDim, indexDim] : batches)
     begin[inputDim] = scattered[indexDim - (indexDim > vectorDim)];
   Value isInside;
-  auto require = [&](Value condition) {
-    isInside = isInside ? Value(arith::AndIOp::create(b, isInside, condition))
-                        : condition;
+  // Negative ones are great as unsigned numbers.
+  auto requireBelow = [&](Value place, Value places) {
+    Value isBelow =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::ult, place, places);
+    isInside =
+        isInside ? Value(arith::AndIOp::create(b, isInside, isBelow)) : isBelow;
   };
   auto indicesType = cast<RankedTensorType>(op.getScatterIndices().getType());
   for (auto [component, dim] :
@@ -200,28 +204,35 @@ LogicalResult ScatterEmitter::emitWindow(ArrayRef<Value> scattered,
     begin[dim] =
         isSigned ? Value(arith::IndexCastOp::create(b, indexType, *integer))
                  : Value(arith::IndexCastUIOp::create(b, indexType, *integer));
-    // Negative ones are great as unsigned numbers.
-    int64_t places = type.getDimSize(dim) - windowSizes[dim] + 1;
-    require(arith::CmpIOp::create(b, arith::CmpIPredicate::ult, begin[dim],
-                                  constant(places)));
+    if (!isSplit(dim) || windowSizes[dim] != 1)
+      requireBelow(begin[dim],
+                   constant(type.getDimSize(dim) - windowSizes[dim] + 1));
+  }
+  if (chunks != 1 && !getUpdateDimOfBatch(split)) {
+    if (!begin[split] && windowSizes[split] != type.getDimSize(split))
+      begin[split] = constant(0);
+    // A single element is the chunk's own, or not.
+    if (begin[split] && windowSizes[split] == 1)
+      requireBelow(arith::SubIOp::create(b, begin[split], owned.lower),
+                   arith::SubIOp::create(b, owned.upper, owned.lower));
   }
 
   auto apply = [&]() -> LogicalResult {
     SmallVector<LoopRange> ranges;
     SmallVector<int64_t> loopDims;
     for (int64_t dim : getMajorToMinor(type)) {
-      LoopRange range = {constant(0), constant(windowSizes[dim])};
-      bool isSplit = chunks != 1 && dim == split;
-      if (isSplit && !begin[dim])
-        range = owned;
-      else if (isSplit) {
+      if (windowSizes[dim] == 1)
+        continue;
+      LoopRange range = getRange(dim, owned);
+      if (!isSplit(dim)) {
+        range.upper = constant(windowSizes[dim]);
+      } else if (begin[dim]) {
         Value lower = arith::SubIOp::create(b, owned.lower, begin[dim]);
         Value upper = arith::SubIOp::create(b, owned.upper, begin[dim]);
-        range.lower = arith::MaxSIOp::create(b, range.lower, lower);
-        range.upper = arith::MinSIOp::create(b, range.upper, upper);
+        range.lower = arith::MaxSIOp::create(b, constant(0), lower);
+        range.upper =
+            arith::MinSIOp::create(b, constant(windowSizes[dim]), upper);
       }
-      if (!isSplit && windowSizes[dim] == 1)
-        continue;
       loopDims.push_back(dim);
       ranges.push_back(range);
     }

@@ -114,8 +114,12 @@ void FusionGraph::setEmitter(FusionNode &node,
     node.hasLargeReduction |= isLargeReduction(inner);
     node.hasScan |= isLongScan(inner);
     node.hasSelection |= isa<SelectAndScatterOp>(inner);
-    if (isa<ScatterOp>(inner))
+    if (auto scatter = dyn_cast<ScatterOp>(inner)) {
       node.scattered = fused.resolve(inner->getOperand(0));
+      node.hasScatteredParts =
+          !model.getDevice().isGPU() &&
+          !scatter.getDimensionNumbers().getInputBatchingDims().empty();
+    }
   }
   node.emitter = analysis.emitter;
   node.threads = model.countThreads(fused, analysis);
@@ -201,7 +205,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   // The kernel of a scatter looks at updates alone.
   if (producer->scattered)
     return decline("a scatter writes in place");
-  if (consumer->scattered &&
+  if (consumer->scattered && !consumer->hasScatteredParts &&
       (consumer->scattered == producer->getResult() ||
        producer->cost.inputs.contains(consumer->scattered)))
     return decline("it is, or reads, what the scatter writes in place");

@@ -46,6 +46,8 @@ struct FusionNode {
   std::string whyUntileable;
   /// What a scatter inside writes in place; null if there is none.
   Value scattered;
+  /// Whether threads have parts of it of their own, which they may compute.
+  bool hasScatteredParts = false;
   /// A name for a value in memory, or one that costs nothing to compute.
   bool isFree = false;
   /// All its readers compute it by themselves.

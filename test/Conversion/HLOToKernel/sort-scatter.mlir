@@ -55,13 +55,31 @@ func.func @scatter(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>
 // CHECK:         scf.forall (%[[CHUNK:.*]]) in (16) {
 // CHECK:           %[[LOWER:.*]] = arith.muli %[[CHUNK]], %c4
 // CHECK:           scf.for %{{.*}} = %c0 to %c300
-// CHECK:             scf.if
-// CHECK:               arith.subi %[[LOWER]]
-// CHECK:               scf.for
-// CHECK:                 scf.for %{{.*}} = %c0 to %c1024
+// CHECK:             %[[PLACE:.*]] = arith.subi %{{.*}}, %[[LOWER]]
+// CHECK:             %[[COUNT:.*]] = arith.subi %{{.*}}, %[[LOWER]]
+// CHECK:             %[[OWN:.*]] = arith.cmpi ult, %[[PLACE]], %[[COUNT]]
+// CHECK-NEXT:        scf.if %[[OWN]] {
+// CHECK-NEXT:          scf.for %{{.*}} = %c0 to %c1024
 func.func @chunks(%x: tensor<64x1024xf32>, %i: tensor<300x1xi32>, %u: tensor<300x1024xf32>) -> tensor<64x1024xf32> {
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<64x1024xf32>, tensor<300x1xi32>, tensor<300x1024xf32>) -> tensor<64x1024xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<64x1024xf32>
+}
+
+// -----
+
+// Windows of more than one are cut; those that no index moves begin with their
+// dimension, and need not take all of it.
+// CHECK-LABEL: func.func @cut_windows(
+// CHECK:         scf.forall (%[[CHUNK:.*]]) in (16) {
+// CHECK:           %[[LOWER:.*]] = arith.muli %[[CHUNK]], %c256
+// CHECK:           scf.for %{{.*}} = %c0 to %c1000
+// CHECK:             scf.if
+// CHECK:               arith.maxsi %[[LOWER]], %c0
+// CHECK:               arith.minsi %{{.*}}, %c2000
+// CHECK:               scf.for
+func.func @cut_windows(%x: tensor<4096x4xf32>, %i: tensor<1000x1xi32>, %u: tensor<1000x2000xf32>) -> tensor<4096x4xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1> : (tensor<4096x4xf32>, tensor<1000x1xi32>, tensor<1000x2000xf32>) -> tensor<4096x4xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<4096x4xf32>
 }
 
 // -----
