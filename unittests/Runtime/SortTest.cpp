@@ -274,12 +274,14 @@ TEST(Topk, ofAllSizes) {
   for (PrimitiveType type :
        {PrimitiveType::S8, PrimitiveType::BF16, PrimitiveType::F16,
         PrimitiveType::F32, PrimitiveType::S32, PrimitiveType::F64})
-    for (int64_t size : {1, 7, 100, 3000})
-      for (int64_t k : {0, 1, 5, 60, 3000})
-        for (bool isLargest : {false, true}) {
+    for (int64_t size : {1, 7, 100, 256, 257, 3000})
+      for (int64_t k : {0, 1, 5, 16, 60, 3000})
+        for (unsigned choice : {0, 1, 2, 3}) {
+          bool isLargest = choice & 1, isApart = choice & 2;
           if (k > size)
             continue;
-          Array operand(type, {4, size}, {0, 1});
+          // Elements of a row are neighbors, or apart.
+          Array operand(type, {4, size}, isApart ? Ints{0, 1} : Ints{1, 0});
           operand.fill(1, 50);
           Array values(type, {4, k}), indices(PrimitiveType::S32, {4, k});
           std::vector<Array> results =

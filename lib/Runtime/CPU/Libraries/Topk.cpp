@@ -1,5 +1,6 @@
 //===- Topk.cpp - The largest elements of rows ----------------------------===//
 
+#include "../../Vectorization.h"
 #include "CallReader.h"
 #include "Functions.h"
 #include "SortKeys.h"
@@ -57,14 +58,78 @@ Topk::Topk(const LibraryCall &call) {
   indexStrides = getStrides(reader.getResult(1));
 }
 
+/// A key, which ascends, above its place: of equal ones the first comes first.
 template <typename T>
-void Topk::take(const T *row, int64_t stride, T *values, int64_t valueStride,
-                int32_t *indices, int64_t indexStride) const {
-  // Ascending keys: descending elements have complemented ones.
-  SortKeys<T> encoding(type, order);
-  using Entry = std::pair<T, int32_t>;
-  static thread_local std::vector<Entry> best;
+using Entry = std::conditional_t<sizeof(T) == 8, unsigned __int128, uint64_t>;
+static constexpr unsigned kPlaceBits = 32;
+
+/// Elements that are looked at together.
+static constexpr int64_t kBlock = 16;
+static constexpr int64_t kLeastCapacity = 32;
+/// Rows that each of their results, being few, takes a look at.
+static constexpr int64_t kShortRow = 256, kFewResults = 16;
+
+/// Where the first block begins, from `begin` on, with a key below the limit,
+/// or what is left after the last one.
+template <typename T>
+HLO_INLINE int64_t findBlockBelow(const SortKeys<T> &encoding, const T *row,
+                                  int64_t begin, int64_t size, T limit) {
+  SortKeys<T> keys = encoding;
+  for (; begin + kBlock <= size; begin += kBlock) {
+    bool isBelow = false;
+    for (int64_t i = begin; i < begin + kBlock; ++i)
+      isBelow |= keys.encode(row[i]) < limit;
+    if (isBelow)
+      break;
+  }
+  return begin;
+}
+
+/// The least entries of a short row.
+template <typename T>
+HLO_INLINE void findLeast(const SortKeys<T> &encoding, const T *row,
+                          int64_t size, int64_t k, Entry<T> *least) {
+  SortKeys<T> keys = encoding;
+  Entry<T> entries[kShortRow];
+  for (int64_t i = 0; i < size; ++i)
+    entries[i] = Entry<T>(keys.encode(row[i])) << kPlaceBits | Entry<T>(i);
+  constexpr auto none = Entry<T>(-1);
+  Entry<T> bound = 0;
+  for (int64_t i = 0; i < k; ++i) {
+    Entry<T> next = none;
+    for (int64_t j = 0; j < size; ++j)
+      next = std::min(next, entries[j] < bound ? none : entries[j]);
+    least[i] = next;
+    bound = next + 1;
+  }
+}
+
+#define HLO_TOPK(T)                                                            \
+  HLO_VECTORIZE static int64_t findBlock(const SortKeys<T> &encoding,          \
+                                         const T *row, int64_t begin,          \
+                                         int64_t size, T limit) {              \
+    return findBlockBelow(encoding, row, begin, size, limit);                  \
+  }                                                                            \
+  HLO_VECTORIZE static void findShort(const SortKeys<T> &encoding,             \
+                                      const T *row, int64_t size, int64_t k,   \
+                                      Entry<T> *least) {                       \
+    findLeast(encoding, row, size, k, least);                                  \
+  }
+HLO_TOPK(uint8_t)
+HLO_TOPK(uint16_t)
+HLO_TOPK(uint32_t)
+HLO_TOPK(uint64_t)
+
+/// The least entries of a row, in order.
+template <typename T>
+static void findLeastOf(const SortKeys<T> &encoding, const T *row,
+                        int64_t stride, int64_t size, int64_t k,
+                        std::vector<Entry<T>> &best) {
   best.clear();
+  if (stride == 1 && size <= kShortRow && k <= kFewResults) {
+    best.resize(k);
+    return findShort(encoding, row, size, k, best.data());
+  }
   // Candidates; when there are twice as many as needed, the worse half goes. An
   // element that is not better than all that are left then is none.
   bool hasLimit = false;
@@ -72,23 +137,35 @@ void Topk::take(const T *row, int64_t stride, T *values, int64_t valueStride,
   auto shrink = [&] {
     std::nth_element(best.begin(), best.begin() + (k - 1), best.end());
     best.resize(k);
-    limit = best.back().first;
+    limit = T(best.back() >> kPlaceBits);
     hasLimit = true;
   };
-  int64_t capacity = std::max<int64_t>(2 * k, 64);
-  for (int64_t i = 0; i < size; ++i) {
-    T key = encoding.encode(row[i * stride]);
-    // Of equal ones the first come first.
-    if (hasLimit && key >= limit)
-      continue;
-    best.emplace_back(key, i);
-    if (int64_t(best.size()) == capacity)
-      shrink();
+  int64_t capacity = std::max<int64_t>(2 * k, kLeastCapacity);
+  for (int64_t i = 0; i < size;) {
+    if (hasLimit && stride == 1)
+      i = findBlock(encoding, row, i, size, limit);
+    for (int64_t end = std::min(i + kBlock, size); i < end; ++i) {
+      T key = encoding.encode(row[i * stride]);
+      if (hasLimit && key >= limit)
+        continue;
+      best.push_back(Entry<T>(key) << kPlaceBits | Entry<T>(i));
+      if (int64_t(best.size()) == capacity)
+        shrink();
+    }
   }
   std::partial_sort(best.begin(), best.begin() + k, best.end());
+}
+
+template <typename T>
+void Topk::take(const T *row, int64_t stride, T *values, int64_t valueStride,
+                int32_t *indices, int64_t indexStride) const {
+  // Descending elements have complemented keys.
+  static thread_local std::vector<Entry<T>> best;
+  findLeastOf(SortKeys<T>(type, order), row, stride, size, k, best);
   for (int64_t i = 0; i < k; ++i) {
-    values[i * valueStride] = row[best[i].second * stride];
-    indices[i * indexStride] = best[i].second;
+    auto place = int32_t(best[i]);
+    values[i * valueStride] = row[place * stride];
+    indices[i * indexStride] = place;
   }
 }
 
