@@ -17,15 +17,17 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Parts that keep threads busy, and how much that is worth it.
-static constexpr int64_t kMostParts = 8, kLeastElements = 512 * 1024;
+/// Parts that keep threads busy, and fewer that do; how much is worth it.
+static constexpr int64_t kMostParts = 8, kFewParts = 4;
+static constexpr int64_t kLeastElements = 512 * 1024;
 
 /// How many parts of windows are scattered into arrays of their own: as many as
 /// divide the windows, and take half of the memory that the updates do at most.
+/// Many would not stay in caches if they took more than a little of it.
 static int64_t countParts(int64_t windows, int64_t updates, int64_t results) {
   if (updates < kLeastElements)
     return 1;
-  int64_t parts = kMostParts;
+  int64_t parts = kMostParts * results <= updates / 16 ? kMostParts : kFewParts;
   while (parts > 1 && (windows % parts != 0 || parts * results > updates / 2))
     --parts;
   return parts;

@@ -29,6 +29,16 @@ func.func @parts(%x: tensor<1000xi32>, %i: tensor<600025x1xi32>, %u: tensor<6000
   return %0, %1 : tensor<1000xi32>, tensor<70000xi32>
 }
 
+// Eight parts that take a 16th of the memory of updates, or else four.
+// CHECK-LABEL: func @small_parts(
+// CHECK:         -> tensor<8x150000xi32>
+// CHECK:         -> tensor<4x300000xi32>
+func.func @small_parts(%x: tensor<9375xi32>, %y: tensor<9376xi32>, %i: tensor<1200000x1xi32>, %u: tensor<1200000xi32>) -> (tensor<9375xi32>, tensor<9376xi32>) {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9375xi32>, tensor<1200000x1xi32>, tensor<1200000xi32>) -> tensor<9375xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.scatter %y, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9376xi32>, tensor<1200000x1xi32>, tensor<1200000xi32>) -> tensor<9376xi32> to_apply hlo.add : tensor<i32>
+  return %0, %1 : tensor<9375xi32>, tensor<9376xi32>
+}
+
 // Little, into much, in a prime number of windows.
 // CHECK-LABEL: func @stays(
 // CHECK-NOT:     reshape

@@ -119,10 +119,10 @@ def ScatterSplitterPass : Pass<"scatter-splitter"> {
   let summary = "Scatter into several arrays at the same time, and reduce them";
   let description = [{
     Threads of a processor cannot add to one array at the same time. Where there is
-    much to scatter, and it goes into few elements, up to 8 parts of it each get an
-    array, which begins with the identity of the combiner; these are combined with
-    each other and with the input. How many parts there are does not depend on how
-    many threads there are.
+    much to scatter, and it goes into few elements, up to 4 parts of it each get an
+    array, or up to 8 if these are small, which begins with the identity of the
+    combiner; these are combined with each other and with the input. How many parts
+    there are does not depend on how many threads there are.
 
     Integers stay the same; floats are combined in another order, which HLO leaves
     open. Not split are scatters of several arrays, by computations whose identity is
