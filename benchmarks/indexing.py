@@ -92,10 +92,8 @@ def find_excess(benchmarks):
 
 def default_files():
     """The largest modules, each name once."""
-    folders = [ROOT / "test" / "models"]
-    if found := corpus.find():
-        folders += [found / name for name in ("real", "jax", "xla_gpu_h100")]
-    files = {path.name: path for folder in folders for path in folder.rglob("*.hlo")}
+    paths = corpus.default_paths(("real", "jax", "xla_gpu_h100"))
+    files = {path.name: path for path in corpus.files(paths)}
     return sorted(files.values(), key=lambda path: -path.stat().st_size)[:MODULES]
 
 
@@ -112,9 +110,7 @@ def main():
     tool = options.build_dir.resolve() / "bin" / "hlo-indexing-benchmark"
     if not tool.is_file():
         parser.error(f"{tool} is not there: build hlo-benchmarks (libbenchmark-dev)")
-    paths = []
-    for path in options.files or default_files():
-        paths += sorted(path.rglob("*.hlo")) if path.is_dir() else [path]
+    paths = list(corpus.files(options.files or default_files()))
     benchmarks = measure(tool, paths, options.seconds)
     print_report(benchmarks, Console(width=100))
     excess = list(find_excess(benchmarks))

@@ -29,7 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
 
 from _replicate import replicated  # noqa: E402
-from oracle import against_xla, conformance, xla_gpu  # noqa: E402
+from oracle import against_xla, corpus, xla_gpu  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 
@@ -220,8 +220,8 @@ def modules(options, folder):
     if options.files:
         yield from ((file.name, file) for file in options.files)
     elif options.models:
-        for part in conformance.default_paths(("real", "jax")):
-            yield from ((file.name, file) for file in sorted(part.glob("*.hlo")))
+        for file in corpus.files(corpus.default_paths(("real", "jax"))):
+            yield file.name, file
     else:
         flags = ["--call-inline", "--dce"]
         text = subprocess.run(

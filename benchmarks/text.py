@@ -247,14 +247,6 @@ def wide_console():
     return console if console.is_terminal else Console(width=160)
 
 
-def default_files():
-    """The models, and of a corpus everything but the tiny modules of `units`."""
-    folders = [ROOT / "test" / "models"]
-    if found := corpus.find():
-        folders += [found / name for name in ("real", "jax", "xla_gpu_h100")]
-    return folders
-
-
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -268,9 +260,9 @@ def main():
     tool = options.build_dir.resolve() / "bin" / "hlo-translate"
     if not tool.is_file():
         parser.error(f"{tool} is not there: build first")
-    paths = []
-    for path in options.files or default_files():
-        paths += sorted(path.rglob("*.hlo")) if path.is_dir() else [path]
+    # Of a corpus everything but the tiny modules of `units`.
+    default = corpus.default_paths(("real", "jax", "xla_gpu_h100"))
+    paths = list(corpus.files(options.files or default))
 
     empty = options.build_dir / "empty.hlo"
     empty.write_text(EMPTY)

@@ -246,8 +246,7 @@ static Value emitCall(Generator &generator) {
   body.generate(generator.getBudget());
   Value result = body.getResult({}, Exactness::Rounded);
   func::ReturnOp::create(body.builder, callee.getLoc(), result);
-  callee.setFunctionType(
-      builder.getFunctionType(types, withoutLayout(result.getType())));
+  callee.setFunctionType(builder.getFunctionType(types, result.getType()));
   Exactness exactness = body.getExactness(result);
   state.functions.emplace_back(callee, exactness);
   return call(callee, operands, exactness);

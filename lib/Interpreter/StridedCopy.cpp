@@ -25,38 +25,24 @@ StridedCopy::StridedCopy(PrimitiveType type, ArrayRef<int64_t> allSizes,
   }
   if (numUnits == 0)
     return;
-  // As the elements lie in the target; what lies so in both is one dimension.
-  llvm::sort(dims, [](const Dim &lhs, const Dim &rhs) {
-    return std::pair(std::abs(lhs.targetStride), std::abs(lhs.sourceStride)) >
-           std::pair(std::abs(rhs.targetStride), std::abs(rhs.sourceStride));
-  });
-  SmallVector<Dim> merged;
-  for (const Dim &dim : dims) {
-    if (!merged.empty() &&
-        merged.back().sourceStride == dim.sourceStride * dim.size &&
-        merged.back().targetStride == dim.targetStride * dim.size)
-      merged.back() = {merged.back().size * dim.size, dim.sourceStride,
-                       dim.targetStride};
-    else
-      merged.push_back(dim);
-  }
-  if (merged.empty())
+  runtime::mergeDims(dims);
+  if (dims.empty())
     return;
-  row = merged.pop_back_val();
+  row = dims.pop_back_val();
   Dim *closest = nullptr;
-  for (Dim &dim : merged)
+  for (Dim &dim : dims)
     if (dim.sourceStride != 0 &&
         std::abs(dim.sourceStride) <
             std::abs((closest ? *closest : row).sourceStride))
       closest = &dim;
   if (closest) {
     column = *closest;
-    merged.erase(closest);
-    merged.push_back({int64_t(llvm::divideCeil(column.size, tileSize)),
-                      column.sourceStride * tileSize,
-                      column.targetStride * tileSize});
+    dims.erase(closest);
+    dims.push_back({int64_t(llvm::divideCeil(column.size, tileSize)),
+                    column.sourceStride * tileSize,
+                    column.targetStride * tileSize});
   }
-  for (const Dim &dim : merged) {
+  for (const Dim &dim : dims) {
     sizes.push_back(dim.size);
     sourceStrides.push_back(dim.sourceStride);
     targetStrides.push_back(dim.targetStride);

@@ -5,6 +5,7 @@
 #define HLO_LIB_INTERPRETER_STRIDEDCOPY_H
 
 #include "hlo/Interpreter/Literal.h"
+#include "hlo/Runtime/StridedDims.h"
 #include <array>
 
 namespace hlo {
@@ -65,11 +66,8 @@ public:
   void copyInParallel(const void *source, void *target) const;
 
 private:
-  struct Dim {
-    int64_t size;
-    /// In bytes.
-    int64_t sourceStride, targetStride;
-  };
+  /// Its strides are in bytes.
+  using Dim = runtime::StridedDim;
   void copyRange(const char *source, char *target, int64_t begin,
                  int64_t end) const;
   template <typename T>

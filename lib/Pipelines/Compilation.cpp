@@ -1,23 +1,12 @@
 //===- Compilation.cpp - The pipeline compile-to-hlo ----------------------===//
 
+#include "SharedPasses.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 
 using namespace hlo;
-
-/// A processor has one memory, runs one instruction after the other, and has
-/// nobody to communicate with.
-static void addProcessorPasses(PipelinePass &pipeline, StringRef target) {
-  pipeline.addPass(createPlacementRemoverPass());
-  pipeline.addPass(createSubByteNormalizationPass({.target = target.str()}));
-  pipeline.addPass(createAsyncToSyncPass());
-  CallInlinePassOptions inlining;
-  inlining.all = true;
-  pipeline.addPass(createCallInlinePass(inlining));
-  pipeline.addPass(createSingleDeviceCollectivesPass());
-}
 
 /// Bytes that may stay in memory for a loop instead of being computed again.
 static constexpr int64_t kSmallInvariant = 1 << 20;
@@ -97,8 +86,10 @@ public:
         module->getAttrOfType<mlir::IntegerAttr>(HLODialect::kNumPartitions);
     if (!partitions || partitions.getInt() == 1)
       addPass<CustomCallOp>(createShardingRemoverPass());
-    if (!device->isGPU())
-      addProcessorPasses(*this, resolved.target);
+    if (!device->isGPU()) {
+      addSingleDevicePasses(*this);
+      addPass(createSubByteNormalizationPass({.target = resolved.target}));
+    }
     addPipelines(*this, resolved, device->isGPU());
     PipelinePass::runOnOperation();
   }

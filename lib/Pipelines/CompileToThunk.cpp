@@ -1,5 +1,6 @@
 //===- CompileToThunk.cpp - The pipeline compile-to-thunk -----------------===//
 
+#include "SharedPasses.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Conversion/Thunk/Passes.h"
 #include "hlo/Dialect/Thunk/Transforms/Passes.h"
@@ -14,12 +15,7 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   pm.addPass(mlir::createSymbolDCEPass());
   // A program is for one device with one memory, and fuses for it.
   pm.addPass(createDefuserPass());
-  pm.addPass(createPlacementRemoverPass());
-  pm.addPass(createAsyncToSyncPass());
-  CallInlinePassOptions inlining;
-  inlining.all = true;
-  pm.addPass(createCallInlinePass(inlining));
-  pm.addPass(createSingleDeviceCollectivesPass());
+  addSingleDevicePasses(pm);
   // Calls that modules have may be of libraries of other devices.
   pm.addPass(createConvertCustomCallToLibraryPass());
   pm.addPass(

@@ -17,6 +17,15 @@ createLayoutSensitiveAlgebraicSimplify(const PipelineOptions &options);
 /// Whether there is a target, and it is no GPU.
 bool isForProcessor(const PipelineOptions &options);
 
+/// What is for several devices or memories becomes what one device does that
+/// has one memory and runs one instruction after the other.
+template <typename PipelineT> void addSingleDevicePasses(PipelineT &pipeline) {
+  pipeline.addPass(createPlacementRemoverPass());
+  pipeline.addPass(createAsyncToSyncPass());
+  pipeline.addPass(createCallInlinePass({.all = true}));
+  pipeline.addPass(createSingleDeviceCollectivesPass());
+}
+
 /// Computes with the floats that the target computes with, if there is one.
 void addFloatNormalization(PipelinePass &pipeline,
                            const PipelineOptions &options);

@@ -37,9 +37,6 @@ void DimGroup::collapse() {
 }
 
 bool DimGroup::isOneIn(Array array) const {
-  DimGroup alone;
-  alone.sizes = sizes;
-  alone.strides[array] = strides[array];
   // The order is that of the other array.
   for (size_t i = 1; i < sizes.size(); ++i)
     if (strides[array][i - 1] != strides[array][i] * sizes[i])

@@ -380,7 +380,7 @@ def main():
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
     if not options.paths:
-        options.paths = conformance.default_paths(("real", "jax"))
+        options.paths = corpus.default_paths(("real", "jax"))
 
     sections = conformance.collect(options)
     modules = [module for section in sections.values() for module in section]

@@ -253,19 +253,11 @@ def generate(options):
         yield folder
 
 
-def default_paths(sections):
-    """The models and these sections of a corpus if there is one."""
-    folder = corpus.find()
-    parts = [folder / section for section in sections] if folder else []
-    return [ROOT / "test/models", *(part for part in parts if part.is_dir())]
-
-
 def collect(options):
     """{section: [(path, name)]}."""
     found = {}
     for path in options.paths:
-        files = [path] if path.is_file() else sorted(path.rglob("*.hlo"))
-        for file in files:
+        for file in corpus.files([path]):
             if corpus.is_rejected(file.parent.name):
                 continue
             section = path.name if path.is_file() else file.parent.name
@@ -316,7 +308,7 @@ def main():
     options.cache.mkdir(parents=True, exist_ok=True)
     options.known = read_known()
     if not options.paths:
-        options.paths = default_paths(("real", "jax", "units/accepted"))
+        options.paths = corpus.default_paths(("real", "jax", "units/accepted"))
     if options.random:
         options.paths += generate(options)
 

@@ -28,6 +28,19 @@ def sections(folder):
     return found
 
 
+def default_paths(sections):
+    """The models and these sections of a corpus if there is one."""
+    folder = find()
+    parts = [folder / section for section in sections] if folder else []
+    return [PROJECT / "test" / "models", *(part for part in parts if part.is_dir())]
+
+
+def files(paths):
+    """These files, and those in these folders."""
+    for path in paths:
+        yield from sorted(path.rglob("*.hlo")) if path.is_dir() else [path]
+
+
 def is_rejected(section):
     """True if XLA rejects the files of a section."""
     return section.rpartition("/")[2] == "rejected"

@@ -252,7 +252,7 @@ def main():
     options.cache = (options.cache or options.build_dir / "against-xla").resolve()
     options.cache.mkdir(parents=True, exist_ok=True)
     if not options.paths:
-        options.paths = conformance.default_paths(("real", "jax"))
+        options.paths = corpus.default_paths(("real", "jax"))
     sections = conformance.collect(options)
     modules = [
         (path.resolve(), name)

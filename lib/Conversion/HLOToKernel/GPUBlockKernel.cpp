@@ -257,10 +257,5 @@ FailureOr<gpu::GPUFuncOp> BlockKernel::emit() {
 
 FailureOr<GPUKernels> hlo::emitGPUBlockKernel(const GPUEmission &emission) {
   BlockKernel kernel(emission);
-  if (!kernel.analyze())
-    return GPUKernels();
-  FailureOr<gpu::GPUFuncOp> function = kernel.emit();
-  if (failed(function))
-    return failure();
-  return GPUKernels{{*function}};
+  return kernel.analyze() ? getKernels(kernel.emit()) : GPUKernels();
 }

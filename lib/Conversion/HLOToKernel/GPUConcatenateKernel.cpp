@@ -102,8 +102,5 @@ FailureOr<GPUKernels> hlo::emitGPUConcatenateKernel(const GPUEmission &emission,
   for (unsigned number : llvm::seq(op->getNumOperands()))
     if (succeeded(isEmitted))
       isEmitted = emitOperand(number);
-  FailureOr<gpu::GPUFuncOp> function = kernel.finish(isEmitted);
-  if (failed(function))
-    return failure();
-  return GPUKernels{{*function}};
+  return getKernels(kernel.finish(isEmitted));
 }

@@ -31,6 +31,13 @@ struct GPUKernels {
   explicit operator bool() const { return !functions.empty(); }
 };
 
+/// One kernel, if it could be emitted.
+inline FailureOr<GPUKernels> getKernels(FailureOr<gpu::GPUFuncOp> function) {
+  if (failed(function))
+    return failure();
+  return GPUKernels{{*function}};
+}
+
 /// A kernel for each step, which `emit` takes with the name of its kernel.
 template <typename Step>
 FailureOr<GPUKernels>

@@ -65,8 +65,5 @@ hlo::emitGPULoopKernel(const GPUEmission &emission,
     }
     return success();
   };
-  FailureOr<gpu::GPUFuncOp> function = kernel.finish(emit());
-  if (failed(function))
-    return failure();
-  return GPUKernels{{*function}};
+  return getKernels(kernel.finish(emit()));
 }

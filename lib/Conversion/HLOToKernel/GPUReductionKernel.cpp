@@ -349,10 +349,5 @@ FailureOr<gpu::GPUFuncOp> ReductionKernel::emit() {
 FailureOr<GPUKernels> hlo::emitGPUReductionKernel(const GPUEmission &emission,
                                                   std::string &whyNot) {
   ReductionKernel kernel(emission);
-  if (!kernel.analyze(whyNot))
-    return GPUKernels();
-  FailureOr<gpu::GPUFuncOp> function = kernel.emit();
-  if (failed(function))
-    return failure();
-  return GPUKernels{{*function}};
+  return kernel.analyze(whyNot) ? getKernels(kernel.emit()) : GPUKernels();
 }

@@ -341,8 +341,5 @@ FailureOr<GPUKernels> hlo::emitGPURowKernel(const GPUEmission &emission,
              << emission.device.name << ": " << whyNot;
     return GPUKernels();
   }
-  FailureOr<gpu::GPUFuncOp> function = kernel.emit();
-  if (failed(function))
-    return failure();
-  return GPUKernels{{*function}};
+  return getKernels(kernel.emit());
 }

@@ -302,10 +302,5 @@ FailureOr<gpu::GPUFuncOp> TransposeKernel::emit() {
 FailureOr<GPUKernels> hlo::emitGPUTransposeKernel(const GPUEmission &emission,
                                                   std::string &whyNot) {
   TransposeKernel kernel(emission);
-  if (!kernel.analyze(whyNot))
-    return GPUKernels();
-  FailureOr<gpu::GPUFuncOp> function = kernel.emit();
-  if (failed(function))
-    return failure();
-  return GPUKernels{{*function}};
+  return kernel.analyze(whyNot) ? getKernels(kernel.emit()) : GPUKernels();
 }

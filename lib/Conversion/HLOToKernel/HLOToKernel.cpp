@@ -62,7 +62,8 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
           return mlir::WalkResult::skip();
         }
       if (!isa<ModuleOp, func::FuncOp, WhileOp, ConditionalOp>(op)) {
-        if (isComputed(op) && (device->isGPU() || !isCPULibraryCall(op)))
+        if (isComputed(op) &&
+            (device->isGPU() || failed(getCPULibraryCall(op))))
           computed.push_back(op);
         return mlir::WalkResult::skip();
       }

@@ -217,8 +217,7 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     if (call.getCustomCallTarget() == "SliceToDynamic")
       return buildDynamic(call, op->getResult(0), op->getOperands());
   }
-  FailureOr<LibraryCallDescription> call =
-      device.isGPU() ? getGPULibraryCall(op) : getCPULibraryCall(op);
+  FailureOr<LibraryCallDescription> call = getLibraryCall(op, device);
   if (failed(call))
     return op->emitOpError(whyNoCall(op));
   auto select = [&](ValueRange values, ArrayRef<unsigned> selected) {

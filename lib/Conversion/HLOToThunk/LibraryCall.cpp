@@ -3,6 +3,7 @@
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "LapackCall.h"
 #include "LibraryCallDescriber.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
@@ -219,6 +220,26 @@ FailureOr<LibraryCallDescription> hlo::getCPULibraryCall(Operation *op) {
       .Default([](Operation *) { return failure(); });
 }
 
-bool hlo::isCPULibraryCall(Operation *op) {
-  return succeeded(getCPULibraryCall(op));
+/// Whether the function of GPUs for such operations computes this one.
+static bool isInGPULibrary(Operation *op, const DeviceDescription &device) {
+  if (auto attention = dyn_cast<library::AttentionOp>(op))
+    return !attention.getBias() && !attention.getCausal() &&
+           attention.getDropoutRate().isZero();
+  auto isConvolved = [&](Type type) {
+    Type element = mlir::getElementTypeOrSelf(type);
+    if (isa<mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(element))
+      return device.matrixRates.f8 != 0;
+    return !isa<FloatType>(element) || element.getIntOrFloatBitWidth() >= 16;
+  };
+  return !isa<library::ConvolutionOp>(op) ||
+         llvm::all_of(op->getOperandTypes(), isConvolved);
+}
+
+FailureOr<LibraryCallDescription>
+hlo::getLibraryCall(Operation *op, const DeviceDescription &device) {
+  if (!device.isGPU())
+    return getCPULibraryCall(op);
+  if (!isInGPULibrary(op, device))
+    return failure();
+  return getGPULibraryCall(op);
 }

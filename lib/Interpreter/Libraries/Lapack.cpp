@@ -6,53 +6,10 @@
 #include "../LinearAlgebra.h"
 #include "LapackCall.h"
 #include "hlo/Interpreter/LibraryEvaluators.h"
-#define lapack_complex_float std::complex<float>
-#define lapack_complex_double std::complex<double>
-#include <lapacke.h>
+#include "hlo/Runtime/CPU/LapackRoutines.h"
 
 using namespace hlo;
-
-namespace {
-/// The routines for an element type.
-template <typename T> struct Routines;
-} // namespace
-
-#define HLO_ROUTINES(T, letter, symmetric, orthogonal)                         \
-  template <> struct Routines<T> {                                             \
-    static constexpr StringLiteral prefix = #letter;                           \
-    static constexpr StringLiteral symmetricName = #symmetric;                 \
-    static constexpr StringLiteral orthogonalName = #orthogonal;               \
-    static constexpr auto potrf = LAPACKE_##letter##potrf;                     \
-    static constexpr auto getrf = LAPACKE_##letter##getrf;                     \
-    static constexpr auto geqrf = LAPACKE_##letter##geqrf;                     \
-    static constexpr auto geqp3 = LAPACKE_##letter##geqp3;                     \
-    static constexpr auto orgqr = LAPACKE_##letter##orthogonal##gqr;           \
-    static constexpr auto ormqr = LAPACKE_##letter##orthogonal##mqr;           \
-    static constexpr auto gesdd = LAPACKE_##letter##gesdd;                     \
-    static constexpr auto gesvd = LAPACKE_##letter##gesvd;                     \
-    static constexpr auto syevd = LAPACKE_##letter##symmetric##evd;            \
-    static constexpr auto sytrd = LAPACKE_##letter##symmetric##trd;            \
-    static constexpr auto geev = LAPACKE_##letter##geev;                       \
-    static constexpr auto gees = LAPACKE_##letter##gees;                       \
-    static constexpr auto gehrd = LAPACKE_##letter##gehrd;                     \
-    static constexpr auto gtsv = LAPACKE_##letter##gtsv;                       \
-  }
-namespace {
-HLO_ROUTINES(float, s, sy, or);
-HLO_ROUTINES(double, d, sy, or);
-HLO_ROUTINES(std::complex<float>, c, he, un);
-HLO_ROUTINES(std::complex<double>, z, he, un);
-
-template <typename T> struct RealOf {
-  using type = T;
-};
-template <typename T> struct RealOf<std::complex<T>> {
-  using type = T;
-};
-template <typename T> using Real = typename RealOf<T>::type;
-} // namespace
-
-template <typename T> constexpr bool isReal = std::is_floating_point_v<T>;
+using namespace hlo::lapack;
 
 template <typename T>
 static LapackCall::Array array(std::initializer_list<int64_t> dims) {
@@ -422,12 +379,12 @@ template <typename T> static void populate(Evaluators &evaluators) {
   add("getrf", evaluateGetrf<T>);
   add("geqrf", evaluateGeqrf<T>);
   add("geqp3", evaluateGeqp3<T>);
-  add(R::orthogonalName + "gqr", evaluateOrgqr<T>);
-  add(R::orthogonalName + "mqr", evaluateOrmqr<T>);
+  add(Twine(R::orthogonalName) + "gqr", evaluateOrgqr<T>);
+  add(Twine(R::orthogonalName) + "mqr", evaluateOrmqr<T>);
   add("gesdd", evaluateGesvd<T, true>);
   add("gesvd", evaluateGesvd<T, false>);
-  add(R::symmetricName + "evd", evaluateSyevd<T, /*hasInfo=*/true>);
-  add(R::symmetricName + "trd", evaluateSytrd<T>);
+  add(Twine(R::symmetricName) + "evd", evaluateSyevd<T, /*hasInfo=*/true>);
+  add(Twine(R::symmetricName) + "trd", evaluateSytrd<T>);
   add("geev", evaluateGeev<T>);
   add("gees", evaluateGees<T>);
   add("gehrd", evaluateGehrd<T>);

@@ -2,12 +2,10 @@
 
 #include "hlo/Target/CUDA/CUDAExecutable.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
-#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
 #include "hlo/Target/Executable/Program.h"
 #include "hlo/Target/PTX/KernelCompiler.h"
 #include "hlo/Target/PTX/PTX.h"
-#include "mlir/Pass/PassManager.h"
 
 using namespace hlo;
 
@@ -31,13 +29,7 @@ hlo::compileToCUDAFile(ModuleOp module, StringRef target,
     return module.emitError(llvm::toString(device.takeError()));
   if (!device->isGPU())
     return module.emitError() << "the target '" << target << "' is no GPU";
-  mlir::PassManager pm(module->getName());
-  PipelineOptions options;
-  options.target = target.str();
-  buildCompileToThunkPipeline(pm, options);
-  if (failed(pm.run(module)))
-    return failure();
-  FailureOr<runtime::Program> program = translateToProgram(module);
+  FailureOr<runtime::Program> program = compileToProgram(module, target);
   if (failed(program))
     return failure();
 

@@ -4,12 +4,10 @@
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Dialect/HLO/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
-#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Target/Emulator/EmulatedKernels.h"
 #include "hlo/Target/Executable/Program.h"
 #include "hlo/Target/Host/HostExecutable.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Pass/PassManager.h"
 
 using namespace hlo;
 
@@ -113,13 +111,7 @@ private:
 
 FailureOr<std::unique_ptr<runtime::Executable>>
 hlo::compileForEmulator(ModuleOp module, StringRef target, bool checkRaces) {
-  mlir::PassManager pm(module->getName());
-  PipelineOptions options;
-  options.target = target.str();
-  buildCompileToThunkPipeline(pm, options);
-  if (failed(pm.run(module)))
-    return failure();
-  FailureOr<runtime::Program> program = translateToProgram(module);
+  FailureOr<runtime::Program> program = compileToProgram(module, target);
   if (failed(program))
     return failure();
   std::optional<EmulatedKernels> kernels;

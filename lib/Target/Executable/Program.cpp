@@ -5,8 +5,10 @@
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Thunk/IR/ThunkOps.h"
 #include "hlo/Interpreter/Literal.h"
+#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -309,4 +311,16 @@ FailureOr<runtime::Program> hlo::translateToProgram(ModuleOp module) {
   if (programs.empty())
     return module.emitError("has no thunk.program");
   return ProgramTranslation(*programs.begin()).translate();
+}
+
+FailureOr<runtime::Program> hlo::compileToProgram(ModuleOp module,
+                                                  StringRef target) {
+  mlir::PassManager pm(module->getName());
+  PipelineOptions options;
+  options.target = target.str();
+  buildCompileToThunkPipeline(pm, options);
+  buildKernelToLLVMPipeline(pm.nest<ModuleOp>());
+  if (failed(pm.run(module)))
+    return failure();
+  return translateToProgram(module);
 }

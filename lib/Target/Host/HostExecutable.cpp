@@ -2,27 +2,13 @@
 
 #include "hlo/Target/Host/HostExecutable.h"
 #include "HostLibrary.h"
-#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Runtime/CPU/Libraries.h"
 #include "hlo/Runtime/ProcessorFeatures.h"
 #include "hlo/Target/Executable/Program.h"
 #include "hlo/Target/Host/HostCode.h"
-#include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace hlo;
-
-/// Leaves the kernels in the module, lowered.
-static FailureOr<runtime::Program> compileToProgram(ModuleOp module) {
-  mlir::PassManager pm(module->getName());
-  PipelineOptions options;
-  options.target = "cpu";
-  buildCompileToThunkPipeline(pm, options);
-  buildKernelToLLVMPipeline(pm.nest<ModuleOp>());
-  if (failed(pm.run(module)))
-    return failure();
-  return translateToProgram(module);
-}
 
 static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
   return module.emitError("its kernels cannot be compiled: ")
@@ -32,7 +18,7 @@ static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
 FailureOr<std::unique_ptr<runtime::Executable>>
 hlo::compileForHost(ModuleOp module, unsigned numThreads,
                     StringRef cacheFolder) {
-  FailureOr<runtime::Program> program = compileToProgram(module);
+  FailureOr<runtime::Program> program = compileToProgram(module, "cpu");
   if (failed(program))
     return failure();
   std::shared_ptr<HostCode> code;
@@ -61,7 +47,7 @@ hlo::compileForHost(ModuleOp module, unsigned numThreads,
 FailureOr<runtime::ExecutableFile>
 hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features,
                              StringRef cacheFolder) {
-  FailureOr<runtime::Program> program = compileToProgram(module);
+  FailureOr<runtime::Program> program = compileToProgram(module, "cpu");
   if (failed(program))
     return failure();
   runtime::ExecutableFile file;

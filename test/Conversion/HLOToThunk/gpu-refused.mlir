@@ -40,3 +40,15 @@ func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
       : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }
+
+// -----
+
+// Of attention, the library has the plain one with masks of lengths.
+func.func @main(%q: tensor<1x2x4x8xbf16>) -> tuple<tensor<1x2x4x8xbf16>, tensor<0xui8>> {
+  // expected-error @+1 {{'library.attention' op has no kernel and is no call of a library}}
+  %0 = library.attention %q, %q, %q scale = 0.125 causal
+      query_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>) -> tuple<tensor<1x2x4x8xbf16>, tensor<0xui8>>
+  return %0 : tuple<tensor<1x2x4x8xbf16>, tensor<0xui8>>
+}

@@ -1,5 +1,6 @@
 // What the libraries of the target have stays.
-// RUN: hlo-opt %s "--library-expander=missing target=h100" | FileCheck %s --check-prefixes=CHECK,GPU
+// RUN: hlo-opt %s "--library-expander=missing target=h100" | FileCheck %s --check-prefixes=CHECK,GPU,HOPPER
+// RUN: hlo-opt %s "--library-expander=missing target=a100" | FileCheck %s --check-prefixes=CHECK,GPU,AMPERE
 // RUN: hlo-opt %s "--library-expander=missing target=cpu" | FileCheck %s --check-prefixes=CHECK,CPU
 // RUN: hlo-opt %s "--library-expander=target=cpu" | FileCheck %s --check-prefix=ALL
 // RUN: hlo-opt %s "--library-expander=missing target=h100" --remark-format=emitRemark \
@@ -40,11 +41,21 @@ func.func @convolution(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) -> tuple<te
   return %0 : tuple<tensor<2x8x6xf32>, tensor<0xui8>>
 }
 
-// CHECK-LABEL: func.func @small_floats(
-// CHECK:         hlo.convolution
-func.func @small_floats(%x: tensor<2x8x3xf8E4M3FN>, %k: tensor<6x3x3xf8E4M3FN>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>> {
+// CHECK-LABEL: func.func @f8e4m3fn(
+// HOPPER:        library.convolution
+// AMPERE:        hlo.convolution
+// CPU:           hlo.convolution
+func.func @f8e4m3fn(%x: tensor<2x8x3xf8E4M3FN>, %k: tensor<6x3x3xf8E4M3FN>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>> {
   %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]>
       dim_labels = <"b0f_o0i->b0f"> : (tensor<2x8x3xf8E4M3FN>, tensor<6x3x3xf8E4M3FN>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return %0 : tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+}
+
+// CHECK-LABEL: func.func @f8e3m4(
+// CHECK:         hlo.convolution
+func.func @f8e3m4(%x: tensor<2x8x3xf8E3M4>, %k: tensor<6x3x3xf8E3M4>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>> {
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]>
+      dim_labels = <"b0f_o0i->b0f"> : (tensor<2x8x3xf8E3M4>, tensor<6x3x3xf8E3M4>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
   return %0 : tuple<tensor<2x8x6xf32>, tensor<0xui8>>
 }
 

@@ -9,6 +9,8 @@
 #include "mlir/IR/Operation.h"
 
 namespace hlo {
+struct DeviceDescription;
+
 /// A call of a function of the runtime, `runtime::LibraryCall` but for shapes.
 struct LibraryCallDescription {
   /// Such as `cpu.dot`.
@@ -27,15 +29,16 @@ struct LibraryCallDescription {
 /// What computes `op` on the CPU; fails, silently, if it takes a kernel.
 FailureOr<LibraryCallDescription> getCPULibraryCall(Operation *op);
 
-/// Whether `getCPULibraryCall` succeeds.
-bool isCPULibraryCall(Operation *op);
-
 /// What computes `op` on a GPU; fails, silently, if no library does. All arrays
 /// are operands and results, of which the attribute `workspace` says which is
 /// memory for the library. The other attributes are those of the operation, of
 /// the same names; those that say several things are several, and
 /// `operand_segments` says which optional operands there are.
 FailureOr<LibraryCallDescription> getGPULibraryCall(Operation *op);
+
+/// What computes `op` on the device; fails, silently, if it takes a kernel.
+FailureOr<LibraryCallDescription>
+getLibraryCall(Operation *op, const DeviceDescription &device);
 
 /// The operation that `getGPULibraryCall` made a call of. Fails, with an error
 /// at `loc`, if there is none.

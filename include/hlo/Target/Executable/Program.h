@@ -15,6 +15,10 @@ namespace hlo {
 /// memory for.
 FailureOr<runtime::Program> translateToProgram(ModuleOp module);
 
+/// Compiles a module for the target, with its kernels left in the module: those
+/// for GPUs as they are emitted, those for processors lowered to LLVM.
+FailureOr<runtime::Program> compileToProgram(ModuleOp module, StringRef target);
+
 /// The type of an array of a program.
 RankedTensorType getArrayType(const runtime::ArrayShape &shape,
                               MLIRContext *context);

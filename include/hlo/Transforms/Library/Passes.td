@@ -238,7 +238,8 @@ def LibraryExpanderPass : Pass<"library-expander"> {
     remove them. With `missing` only those become operations that no library of the
     target has: for GPUs sorts and the largest elements of CUB, attention with more than
     masks of lengths, its gradients, graphs of convolutions, and convolutions of 8-bit
-    floats; for processors all but those of oneDNN.
+    floats, before Ada all of them, else all but those of `f8e4m3fn` and `f8e5m2`; for
+    processors all but those of oneDNN.
 
     Example:
 

@@ -113,6 +113,30 @@ static std::optional<int64_t> getPadHigh(int64_t input, int64_t kernel,
   return high;
 }
 
+/// What computes a gradient of a convolution of `input` to `output`; null if
+/// oneDNN has nothing fast.
+template <typename Backward, typename Window>
+static typename Backward::primitive_desc
+getBackward(const memory::desc &input, const memory::desc &weights,
+            const memory::desc &output, const Window &window) {
+  using Forward = dnnl::convolution_forward;
+  auto algorithm = dnnl::algorithm::convolution_direct;
+  Forward::primitive_desc forward(
+      Forward::desc(dnnl::prop_kind::forward_training, algorithm, input,
+                    weights, output, window.strides, window.dilations,
+                    window.low, window.high),
+      getEngine(), /*allow_empty=*/true);
+  if (!forward)
+    return {};
+  typename Backward::primitive_desc primitive(
+      typename Backward::desc(algorithm, input, weights, output, window.strides,
+                              window.dilations, window.low, window.high),
+      getEngine(), forward, /*allow_empty=*/true);
+  if (!primitive || isReference(primitive))
+    return {};
+  return primitive;
+}
+
 bool Convolution::buildInputGradient(OneDNNProgram &program,
                                      PrimitiveType type) const {
   if (shape.batchGroups != 1 || epilogue.hasBias ||
@@ -147,21 +171,10 @@ bool Convolution::buildInputGradient(OneDNNProgram &program,
   Tensor target = getFeaturesLast(program, result, type);
   memory::desc weights(kernel.array.sizes, *getDataType(type),
                        memory::format_tag::any);
-  using Forward = dnnl::convolution_forward;
   using Backward = dnnl::convolution_backward_data;
-  auto algorithm = dnnl::algorithm::convolution_direct;
-  Forward::primitive_desc forward(
-      Forward::desc(dnnl::prop_kind::forward_training, algorithm,
-                    target.getDesc(), weights, source.getDesc(), window.strides,
-                    window.dilations, window.low, window.high),
-      getEngine(), /*allow_empty=*/true);
-  if (!forward)
-    return false;
-  Backward::primitive_desc primitive(
-      Backward::desc(algorithm, target.getDesc(), weights, source.getDesc(),
-                     window.strides, window.dilations, window.low, window.high),
-      getEngine(), forward, /*allow_empty=*/true);
-  if (!primitive || isReference(primitive))
+  auto primitive = getBackward<Backward>(target.getDesc(), weights,
+                                         source.getDesc(), window);
+  if (!primitive)
     return false;
   Buffer weightsBuffer = program.addReorder(kernel.buffer, kernel.getDesc(),
                                             primitive.weights_desc());
@@ -224,21 +237,10 @@ bool Convolution::buildKernelGradient(OneDNNProgram &program,
   }
   memory::desc weights(array.sizes, *getDataType(type),
                        memory::format_tag::any);
-  using Forward = dnnl::convolution_forward;
   using Backward = dnnl::convolution_backward_weights;
-  auto algorithm = dnnl::algorithm::convolution_direct;
-  Forward::primitive_desc forward(
-      Forward::desc(dnnl::prop_kind::forward_training, algorithm,
-                    input.getDesc(), weights, output.getDesc(), window.strides,
-                    window.dilations, window.low, window.high),
-      getEngine(), /*allow_empty=*/true);
-  if (!forward)
-    return false;
-  Backward::primitive_desc primitive(
-      Backward::desc(algorithm, input.getDesc(), weights, output.getDesc(),
-                     window.strides, window.dilations, window.low, window.high),
-      getEngine(), forward, /*allow_empty=*/true);
-  if (!primitive || isReference(primitive))
+  auto primitive =
+      getBackward<Backward>(input.getDesc(), weights, output.getDesc(), window);
+  if (!primitive)
     return false;
   memory::desc kernelDesc = primitive.diff_weights_desc();
   bool isDirect = kernelDesc == kernel.getDesc();

@@ -3,52 +3,12 @@
 
 #include "Functions.h"
 #include "LapackCall.h"
+#include "hlo/Runtime/CPU/LapackRoutines.h"
 #include <numeric>
-#define lapack_complex_float std::complex<float>
-#define lapack_complex_double std::complex<double>
-#include <lapacke.h>
 
 using namespace hlo;
+using namespace hlo::lapack;
 using namespace hlo::runtime;
-
-namespace {
-/// The routines for an element type.
-template <typename T> struct Routines;
-} // namespace
-
-#define HLO_ROUTINES(T, letter, symmetric, orthogonal)                         \
-  template <> struct Routines<T> {                                             \
-    static constexpr auto potrf = LAPACKE_##letter##potrf;                     \
-    static constexpr auto getrf = LAPACKE_##letter##getrf;                     \
-    static constexpr auto geqrf = LAPACKE_##letter##geqrf;                     \
-    static constexpr auto geqp3 = LAPACKE_##letter##geqp3;                     \
-    static constexpr auto orgqr = LAPACKE_##letter##orthogonal##gqr;           \
-    static constexpr auto ormqr = LAPACKE_##letter##orthogonal##mqr;           \
-    static constexpr auto gesdd = LAPACKE_##letter##gesdd;                     \
-    static constexpr auto gesvd = LAPACKE_##letter##gesvd;                     \
-    static constexpr auto syevd = LAPACKE_##letter##symmetric##evd;            \
-    static constexpr auto sytrd = LAPACKE_##letter##symmetric##trd;            \
-    static constexpr auto geev = LAPACKE_##letter##geev;                       \
-    static constexpr auto gees = LAPACKE_##letter##gees;                       \
-    static constexpr auto gehrd = LAPACKE_##letter##gehrd;                     \
-    static constexpr auto gtsv = LAPACKE_##letter##gtsv;                       \
-  }
-namespace {
-HLO_ROUTINES(float, s, sy, or);
-HLO_ROUTINES(double, d, sy, or);
-HLO_ROUTINES(std::complex<float>, c, he, un);
-HLO_ROUTINES(std::complex<double>, z, he, un);
-
-template <typename T> struct RealOf {
-  using type = T;
-};
-template <typename T> struct RealOf<std::complex<T>> {
-  using type = T;
-};
-template <typename T> using Real = typename RealOf<T>::type;
-} // namespace
-
-template <typename T> constexpr bool isReal = std::is_floating_point_v<T>;
 
 using Matrices = LapackCall::Matrices;
 template <typename T> static LapackCall::Array array(Ints dims) {

@@ -2,51 +2,19 @@
 
 #include "StridedCopy.h"
 #include "hlo/Runtime/Conversion.h"
+#include "hlo/Runtime/StridedDims.h"
 #include "hlo/Runtime/ThreadPool.h"
-#include <algorithm>
 #include <cstring>
 
 using namespace hlo;
 using namespace hlo::runtime;
-
-namespace {
-struct Dim {
-  int64_t size, sourceStride, targetStride;
-};
-} // namespace
-
-/// The dimensions, those together that lie together in both arrays; the one
-/// that lies closest together in the target is the last one.
-static std::vector<Dim> getDims(const Ints &sizes, const Ints &sourceStrides,
-                                const Ints &targetStrides) {
-  std::vector<Dim> dims, merged;
-  for (size_t i = 0; i < sizes.size(); ++i)
-    if (sizes[i] != 1)
-      dims.push_back({sizes[i], sourceStrides[i], targetStrides[i]});
-  std::sort(dims.begin(), dims.end(), [](const Dim &a, const Dim &b) {
-    return std::pair(std::abs(a.targetStride), std::abs(a.sourceStride)) >
-           std::pair(std::abs(b.targetStride), std::abs(b.sourceStride));
-  });
-  for (const Dim &dim : dims) {
-    if (!merged.empty() &&
-        merged.back().sourceStride == dim.sourceStride * dim.size &&
-        merged.back().targetStride == dim.targetStride * dim.size)
-      merged.back() = {merged.back().size * dim.size, dim.sourceStride,
-                       dim.targetStride};
-    else
-      merged.push_back(dim);
-  }
-  if (merged.empty())
-    merged.push_back({1, 1, 1});
-  return merged;
-}
 
 /// Moves `rows` by `columns` elements, of which both may lie apart, in blocks
 /// that stay in a cache.
 template <typename T>
 static void copyBlock(const T *source, T *target, int64_t rows,
                       int64_t sourceRowStride, int64_t targetRowStride,
-                      const Dim &columns) {
+                      const StridedDim &columns) {
   constexpr int64_t blockSize = 64;
   for (int64_t row = 0; row < rows; row += blockSize)
     for (int64_t column = 0; column < columns.size; column += blockSize) {
@@ -67,29 +35,35 @@ void runtime::copyStrided(const Ints &sizes, const StridedArray &source,
   int64_t count = getNumElements(sizes);
   if (count == 0)
     return;
-  std::vector<Dim> dims = getDims(sizes, source.strides, target.strides);
+  std::vector<StridedDim> dims;
+  for (size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i] != 1)
+      dims.push_back({sizes[i], source.strides[i], target.strides[i]});
+  mergeDims(dims);
+  if (dims.empty())
+    dims.push_back({1, 1, 1});
   int64_t sourceSize = getStorageSize(source.type);
   int64_t targetSize = getStorageSize(target.type);
   auto *from = static_cast<const char *>(sourceData);
   auto *to = static_cast<char *>(targetData);
 
-  Dim columns = dims.back();
+  StridedDim columns = dims.back();
   dims.pop_back();
   // A large array of one dimension is several rows.
   if (dims.empty() && columns.size > 4096)
     dims.push_back({1, 0, 0});
   // Next to the columns, those rows that lie closest together in the source.
-  Dim rows = {1, 0, 0};
+  StridedDim rows = {1, 0, 0};
   if (!dims.empty()) {
     auto closest = std::min_element(
-        dims.begin(), dims.end(), [](const Dim &a, const Dim &b) {
+        dims.begin(), dims.end(), [](const StridedDim &a, const StridedDim &b) {
           return std::abs(a.sourceStride) < std::abs(b.sourceStride);
         });
     rows = *closest;
     dims.erase(closest);
   }
   int64_t numBlocks = 1;
-  for (const Dim &dim : dims)
+  for (const StridedDim &dim : dims)
     numBlocks *= dim.size;
   // A task is a block of rows of one of these, or of columns.
   int64_t rowsPerTask = std::clamp<int64_t>(
