@@ -146,7 +146,9 @@ def ConditionalCodeMotionPass : Pass<"conditional-code-motion"> {
   }];
   let options = [
     Option<"movesIn", "move-in", "bool", /*default=*/"false",
-           "Also move into branches what makes results smaller">,
+           "Move into branches what makes results smaller">,
+    Option<"movesOut", "move-out", "bool", /*default=*/"true",
+           "Move out of branches what all of them do">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
