@@ -48,6 +48,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ReshapeOp, TransposeOp>(
       createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
   pipeline.addPass<ConstantOp>(createConstantFoldingPass());
+  // What branches do alike does not matter: one of them runs.
+  pipeline.addPass<ConditionalOp>(
+      createConditionalCodeMotionPass({.movesIn = true, .movesOut = false}));
   pipeline.addPass<ConditionalOp>(createConditionalSimplifierPass());
   pipeline.addPass<RealOp, ImagOp>(createRealImagExpanderPass());
   pipeline.addPass<TransposeOp>(

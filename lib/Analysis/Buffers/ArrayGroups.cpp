@@ -8,7 +8,8 @@ ArrayGroups::ArrayGroups(const ArrayLiveness &liveness)
     : liveness(liveness), membersOf(liveness.getArrays().size()) {
   for (auto [i, array] : llvm::enumerate(liveness.getArrays())) {
     groups.push_back(i);
-    membersOf[i].insert({array.begin, array.end, i});
+    for (LiveRange range : array.times.getRanges())
+      membersOf[i].insert({range.begin, range.end, i});
   }
 }
 
@@ -18,27 +19,32 @@ unsigned ArrayGroups::getGroup(unsigned array) const {
   return array;
 }
 
-/// Whether members of a group, which do not overlap, do not overlap an array.
-bool ArrayGroups::isFree(const Members &members, unsigned array) const {
+/// Whether members of a group, which do not overlap, do not overlap one.
+bool ArrayGroups::isFree(const Members &members, const Member &member) const {
   ArrayRef<LiveArray> arrays = liveness.getArrays();
-  const LiveArray &own = arrays[array];
-  // Whether one that begins where the other ends may take its memory.
-  auto follows = [&](unsigned later, unsigned earlier) {
-    return arrays[earlier].end == arrays[later].begin &&
-           arrays[earlier].begin < arrays[later].begin &&
-           llvm::is_contained(arrays[later].sources, earlier);
+  // Whether one that is computed where the other ends may take its memory.
+  auto follows = [&](const Member &later, const Member &earlier) {
+    const LiveArray &array = arrays[std::get<2>(later)];
+    unsigned begin = array.times.getBegin(), source = std::get<2>(earlier);
+    return std::get<0>(later) == begin && std::get<1>(earlier) == begin &&
+           arrays[source].times.getBegin() < begin &&
+           llvm::is_contained(array.sources, source);
   };
-  auto it = members.lower_bound({own.begin, 0, 0});
+  auto mayMeet = [&](const Member &other) {
+    return follows(member, other) || follows(other, member);
+  };
+  auto [begin, end, array] = member;
+  auto it = members.lower_bound({begin, 0, 0});
   // Those that begin before: one ends last, after another at the most.
   for (auto before = it; before != members.begin();) {
-    auto [begin, end, other] = *--before;
-    if (end < own.begin)
+    const Member &other = *--before;
+    if (std::get<1>(other) < begin)
       break;
-    if (!follows(array, other))
+    if (!mayMeet(other))
       return false;
   }
-  for (; it != members.end() && std::get<0>(*it) <= own.end; ++it)
-    if (!follows(std::get<2>(*it), array))
+  for (; it != members.end() && std::get<0>(*it) <= end; ++it)
+    if (!mayMeet(*it))
       return false;
   return true;
 }
@@ -53,8 +59,8 @@ bool ArrayGroups::join(unsigned lhs, unsigned rhs) {
   if (membersOf[into].size() < membersOf[from].size())
     std::swap(into, from);
   if (arrays[into].bytes != 0)
-    for (const auto &member : membersOf[from])
-      if (!isFree(membersOf[into], std::get<2>(member)))
+    for (const Member &member : membersOf[from])
+      if (!isFree(membersOf[into], member))
         return false;
   groups[from] = into;
   membersOf[into].merge(membersOf[from]);

@@ -22,20 +22,17 @@ private:
 
   unsigned getTime() const { return result.operations.size(); }
   void advance(Operation *op) { result.operations.push_back(op); }
-  void use(unsigned array, unsigned time) {
-    unsigned &end = result.arrays[result.resolve(array)].end;
-    end = std::max(end, time);
-  }
+  void use(unsigned array);
   void use(ArrayRef<unsigned> arrays) {
     for (unsigned array : arrays)
-      use(array, getTime());
+      use(array);
   }
   /// An array turns out to be another.
   void merge(unsigned array, unsigned into) {
     array = result.resolve(array);
     if (array == into)
       return;
-    use(into, result.arrays[array].end);
+    result.arrays[into].times.add(result.arrays[array].times);
     result.same[array] = into;
   }
   void require(unsigned lhs, unsigned rhs) {
@@ -72,6 +69,9 @@ private:
   func::FuncOp function;
   bool withCopies;
   unsigned depth = 0;
+  /// Of the branches that are open: when the conditional begins, and when the
+  /// branch does.
+  SmallVector<std::pair<unsigned, unsigned>> branches;
   /// Arrays of parameters that arrays of results take the memory of.
   llvm::DenseMap<unsigned, unsigned> parameterOfResult;
   /// Arrays that asynchronous operations need until they are done.
@@ -94,6 +94,19 @@ SmallVector<unsigned, 1> ArrayLiveness::getArrays(Value value) const {
                                 [&](unsigned i) { return resolve(i); });
 }
 
+/// What is computed before a conditional, and read in a branch of it, is not
+/// needed in those before, which do not run then.
+void ArrayLivenessBuilder::use(unsigned array) {
+  LiveTimes &times = result.arrays[result.resolve(array)].times;
+  unsigned begin = times.getBegin();
+  for (auto [conditional, branch] : branches)
+    if (begin <= conditional) {
+      times.add(begin, conditional);
+      begin = branch;
+    }
+  times.add(begin, getTime());
+}
+
 unsigned ArrayLivenessBuilder::addArray(Kind kind, Type type, Value value,
                                         unsigned leaf) {
   unsigned index = result.arrays.size(), time = getTime();
@@ -103,8 +116,7 @@ unsigned ArrayLivenessBuilder::addArray(Kind kind, Type type, Value value,
                            getBytesInMemory(type).value_or(1),
                            value,
                            leaf,
-                           time,
-                           time,
+                           {time, time},
                            {},
                            nullptr,
                            {},
@@ -134,7 +146,7 @@ unsigned ArrayLivenessBuilder::copy(unsigned from, unsigned leaf,
   Type type = result.arrays[from].type;
   if (!withCopies || !isa<RankedTensorType>(type))
     return from;
-  use(from, getTime());
+  use(from);
   unsigned copy = addArray(Kind::Copy, type, {}, leaf);
   LiveArray &array = result.arrays[copy];
   array.sources = {from};
@@ -187,12 +199,12 @@ LogicalResult ArrayLivenessBuilder::visitWhile(WhileOp op) {
     unsigned init = result.resolve(inits[leaf]);
     if (next[leaf] == init && result.resolve((*state)[leaf]) == init) {
       merge(copied[leaf], init);
-      use(init, getTime());
+      use(init);
       results.push_back(init);
       continue;
     }
     unsigned last = copied[leaf], first = (*state)[leaf];
-    use(last, getTime());
+    use(last);
     unsigned array =
         addArray(Kind::Join, type.getType(), op->getResult(0), leaf);
     result.arrays[first].sources = {init};
@@ -209,21 +221,23 @@ LogicalResult ArrayLivenessBuilder::visitWhile(WhileOp op) {
 
 LogicalResult ArrayLivenessBuilder::visitConditional(ConditionalOp op) {
   use(result.getArrays(op.getBranchIndex()));
+  branches.emplace_back(getTime(), 0);
   advance(op);
   SmallVector<Indices> returned;
   for (auto [branch, operand] :
        llvm::zip(op.getBranches(), op.getBranchOperands())) {
     Block &block = branch.front();
+    branches.back().second = getTime();
     result.arraysOf[block.getArgument(0)] = result.getArrays(operand);
     if (failed(visit(block)))
       return failure();
     returned.push_back(result.getArrays(block.getTerminator()->getOperand(0)));
-    // One after the other, so that what the first ones return stays.
     Indices copied = copy(block.getTerminator()->getOpOperand(0));
     use(copied);
     advance(block.getTerminator());
     llvm::append_range(returned.back(), copied);
   }
+  branches.pop_back();
   Indices results;
   for (auto [leaf, array] : llvm::enumerate(getArrays(op->getResult(0)))) {
     unsigned count = returned.front().size() / 2;
@@ -303,10 +317,8 @@ LogicalResult ArrayLivenessBuilder::visitOther(Operation *op) {
       if (named)
         merge(array, operands[named->operand][named->leaf]);
     if (isa<ConstantOp>(op))
-      for (unsigned array : *arrays) {
-        result.arrays[array].begin = 0;
-        result.arrays[array].end = ArrayLiveness::kEnd;
-      }
+      for (unsigned array : *arrays)
+        result.arrays[array].times = {0, ArrayLiveness::kEnd};
     result.arraysOf[value] = std::move(*arrays);
   }
   shareOperands(op, sharing, operands);
@@ -399,7 +411,7 @@ LogicalResult ArrayLivenessBuilder::addParameters() {
     if (failed(arrays))
       return failure();
     for (unsigned array : *arrays)
-      result.arrays[array].end = ArrayLiveness::kEnd;
+      result.arrays[array].times = {0, ArrayLiveness::kEnd};
     result.arraysOf[argument] = *arrays;
   }
   if (!function.isPublic() || function.getNumResults() != 1)
@@ -421,7 +433,7 @@ LogicalResult ArrayLivenessBuilder::addParameters() {
           !isa<RankedTensorType>(leaves[leaf]))
         continue;
       parameterOfResult[leaf] = parameter;
-      result.arrays[parameter].end = 0;
+      result.arrays[parameter].times = {0, 0};
     }
   if (auto donors =
           module->getAttrOfType<mlir::ArrayAttr>(HLODialect::kBufferDonor))
@@ -429,13 +441,13 @@ LogicalResult ArrayLivenessBuilder::addParameters() {
       result
           .arrays[getArray(donor.getParameterNumber(),
                            donor.getParameterIndex())]
-          .end = 0;
+          .times = {0, 0};
   advance(function);
   for (BlockArgument argument : function.getArguments()) {
     Indices &arrays = result.arraysOf[argument];
     Indices copied = copy(arrays, nullptr, argument);
     for (auto [array, copy] : llvm::zip(arrays, copied))
-      if (result.arrays[array].end == ArrayLiveness::kEnd)
+      if (result.arrays[array].times.getEnd() == ArrayLiveness::kEnd)
         merge(copy, array);
       else
         array = copy;
@@ -452,7 +464,7 @@ LogicalResult ArrayLivenessBuilder::visitResults(Operation *terminator) {
       unsigned place =
           addArray(Kind::Join, result.arrays[array].type, operand.get(), leaf);
       result.arrays[place].sources = {array};
-      result.arrays[place].end = ArrayLiveness::kEnd;
+      result.arrays[place].times.add(getTime(), ArrayLiveness::kEnd);
       require(place, array);
       auto it = parameterOfResult.find(number++);
       if (it != parameterOfResult.end())

@@ -118,7 +118,7 @@ void BufferAssigner::addAllocations() {
       BufferAllocation allocation = {Kind::Parameter, array.bytes, kAlignment};
       allocation.parameter = cast<BlockArgument>(array.value).getArgNumber();
       allocation.shapeIndex = getShapeIndex(array.value.getType(), array.leaf);
-      allocation.isDonated = array.end != ArrayLiveness::kEnd;
+      allocation.isDonated = array.times.getEnd() != ArrayLiveness::kEnd;
       setSlice(i, allocate(std::move(allocation)));
     } else if (array.kind == LiveArray::Kind::Constant) {
       BufferAllocation allocation = {Kind::Constant, array.bytes, kAlignment};
@@ -128,7 +128,8 @@ void BufferAssigner::addAllocations() {
   }
   for (auto [i, array] : llvm::enumerate(arrays))
     if (isArray(array) && array.kind == LiveArray::Kind::Join &&
-        array.end == ArrayLiveness::kEnd && !sliceOf[groups.getGroup(i)])
+        array.times.getEnd() == ArrayLiveness::kEnd &&
+        !sliceOf[groups.getGroup(i)])
       setSlice(i, allocate({Kind::Output, array.bytes, kAlignment}));
 }
 
@@ -141,9 +142,9 @@ void BufferAssigner::placeInOutputs(SmallVectorImpl<HeapBuffer> &buffers,
   for (auto [i, array] : llvm::enumerate(liveness.getArrays()))
     if (std::optional<BufferSlice> slice = sliceOf[groups.getGroup(i)];
         slice && !liveness.isOther(i) && slice->size != 0 &&
-        !(array.begin == 0 && array.end == ArrayLiveness::kEnd))
-      inAllocation[slice->allocation].push_back(
-          {slice->size, array.begin, array.end});
+        !(array.times.getBegin() == 0 &&
+          array.times.getEnd() == ArrayLiveness::kEnd))
+      inAllocation[slice->allocation].push_back({slice->size, array.times});
   std::set<std::pair<int64_t, unsigned>> bySize;
   for (const auto &entry : inAllocation)
     bySize.emplace(result.allocations[entry.first].size, entry.first);
@@ -192,13 +193,11 @@ void BufferAssigner::addTemporaries() {
       continue;
     auto [it, isNew] = bufferOf.try_emplace(group, buffers.size());
     if (isNew) {
-      buffers.push_back({array.bytes, array.begin, array.end});
+      buffers.push_back({array.bytes, array.times});
       groupOf.push_back(group);
-      continue;
+    } else {
+      buffers[it->second].times.add(array.times);
     }
-    HeapBuffer &buffer = buffers[it->second];
-    buffer.begin = std::min(buffer.begin, array.begin);
-    buffer.end = std::max(buffer.end, array.end);
   }
   placeInOutputs(buffers, groupOf);
   if (buffers.empty())

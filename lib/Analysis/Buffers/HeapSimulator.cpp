@@ -9,27 +9,34 @@
 
 using namespace hlo;
 
-/// The order in which buffers are allocated and freed as time goes by.
-static SmallVector<unsigned> sortByBegin(ArrayRef<HeapBuffer> buffers) {
-  auto order = llvm::to_vector(llvm::seq<unsigned>(buffers.size()));
-  llvm::stable_sort(order, [&](unsigned lhs, unsigned rhs) {
-    return buffers[lhs].begin < buffers[rhs].begin;
-  });
-  return order;
+/// A range of times, and a buffer.
+using Occupied = std::pair<LiveRange, unsigned>;
+
+/// When buffers are needed.
+static SmallVector<Occupied, 0> getOccupied(ArrayRef<HeapBuffer> buffers) {
+  SmallVector<Occupied, 0> occupied;
+  for (auto [i, buffer] : llvm::enumerate(buffers))
+    for (LiveRange range : buffer.times.getRanges())
+      occupied.emplace_back(range, i);
+  return occupied;
 }
 
-/// Calls `enter` for each buffer when it begins, after `leave` for those that
-/// ended before.
+/// Calls `enter` for the buffer of each range when it begins, after `leave` for
+/// those of ranges that ended before.
 template <typename EnterFn, typename LeaveFn>
-static void sweep(ArrayRef<HeapBuffer> buffers, EnterFn enter, LeaveFn leave) {
+static void sweep(SmallVector<Occupied, 0> occupied, EnterFn enter,
+                  LeaveFn leave) {
+  llvm::stable_sort(occupied, [](const Occupied &lhs, const Occupied &rhs) {
+    return lhs.first.begin < rhs.first.begin;
+  });
   std::set<std::pair<unsigned, unsigned>> alive;
-  for (unsigned i : sortByBegin(buffers)) {
-    while (!alive.empty() && alive.begin()->first < buffers[i].begin) {
+  for (auto [range, i] : occupied) {
+    while (!alive.empty() && alive.begin()->first < range.begin) {
       leave(alive.begin()->second);
       alive.erase(alive.begin());
     }
     enter(i);
-    alive.emplace(buffers[i].end, i);
+    alive.emplace(range.end, i);
   }
 }
 
@@ -39,7 +46,8 @@ int64_t hlo::getPeakBytes(ArrayRef<HeapBuffer> buffers, int64_t alignment) {
     return int64_t(llvm::alignTo(buffers[i].size, alignment));
   };
   sweep(
-      buffers, [&](unsigned i) { peak = std::max(peak, bytes += getSize(i)); },
+      getOccupied(buffers),
+      [&](unsigned i) { peak = std::max(peak, bytes += getSize(i)); },
       [&](unsigned i) { bytes -= getSize(i); });
   return peak;
 }
@@ -103,15 +111,20 @@ private:
 };
 } // namespace
 
-/// As an allocator does it while the program runs.
+/// As an allocator does it while the program runs, with each from the first to
+/// the last time that it is needed.
 static int64_t allocateInTime(MutableArrayRef<HeapBuffer> buffers,
                               int64_t alignment) {
   FreeList list;
   auto getSize = [&](unsigned i) {
     return int64_t(llvm::alignTo(buffers[i].size, alignment));
   };
+  SmallVector<Occupied, 0> occupied;
+  for (auto [i, buffer] : llvm::enumerate(buffers))
+    occupied.push_back(
+        {{buffer.times.getBegin(), buffer.times.getEnd()}, unsigned(i)});
   sweep(
-      buffers,
+      std::move(occupied),
       [&](unsigned i) { buffers[i].offset = list.allocate(getSize(i)); },
       [&](unsigned i) { list.free(buffers[i].offset, getSize(i)); });
   return list.getHeapSize();
@@ -141,7 +154,7 @@ std::optional<int64_t> hlo::findOffset(ArrayRef<HeapBuffer> placed,
                                        int64_t alignment, int64_t capacity) {
   SmallVector<std::pair<int64_t, int64_t>> taken;
   for (const HeapBuffer &other : placed)
-    if (other.begin <= buffer.end && buffer.begin <= other.end)
+    if (other.times.overlap(buffer.times))
       taken.emplace_back(other.offset,
                          other.offset +
                              int64_t(llvm::alignTo(other.size, alignment)));
@@ -187,7 +200,7 @@ int64_t hlo::assignOffsets(MutableArrayRef<HeapBuffer> buffers,
   size_t numNeighbors = 0;
   std::set<unsigned> alive;
   sweep(
-      buffers,
+      getOccupied(buffers),
       [&](unsigned i) {
         if (numNeighbors > kMaxNeighborsOfEach * buffers.size())
           return;
@@ -204,11 +217,9 @@ int64_t hlo::assignOffsets(MutableArrayRef<HeapBuffer> buffers,
 
   using Key = std::tuple<int64_t, int64_t>;
   Key (*getKeys[])(const HeapBuffer &) = {
-      [](const HeapBuffer &b) { return Key(b.size, b.end - b.begin); },
-      [](const HeapBuffer &b) { return Key(b.end - b.begin, b.size); },
-      [](const HeapBuffer &b) {
-        return Key(b.size * (int64_t(b.end) - b.begin + 1), b.size);
-      }};
+      [](const HeapBuffer &b) { return Key(b.size, b.times.size()); },
+      [](const HeapBuffer &b) { return Key(b.times.size(), b.size); },
+      [](const HeapBuffer &b) { return Key(b.size * b.times.size(), b.size); }};
   for (auto getKey : getKeys) {
     auto order = llvm::to_vector(llvm::seq<unsigned>(buffers.size()));
     llvm::stable_sort(order, [&](unsigned lhs, unsigned rhs) {

@@ -3,14 +3,15 @@
 #ifndef HLO_LIB_ANALYSIS_BUFFERS_HEAPSIMULATOR_H
 #define HLO_LIB_ANALYSIS_BUFFERS_HEAPSIMULATOR_H
 
+#include "hlo/Analysis/Buffers/LiveTimes.h"
 #include "hlo/Support/LLVM.h"
 
 namespace hlo {
 
-/// Memory that is needed from one time to another, both included.
+/// Memory that is needed at some times.
 struct HeapBuffer {
   int64_t size;
-  unsigned begin, end;
+  LiveTimes times;
   /// What is found.
   int64_t offset = 0;
 };

@@ -17,7 +17,7 @@ namespace {
 struct Resident {
   std::string name, op, shape, source;
   BufferSlice slice;
-  unsigned begin, end;
+  LiveTimes times;
 };
 
 struct Timeline {
@@ -28,16 +28,15 @@ struct Timeline {
   int64_t peakBytes = 0;
 
   bool isAtPeak(const Resident &resident) const {
-    return resident.begin <= peakTime && peakTime <= resident.end;
+    return resident.times.contains(peakTime);
   }
 };
 } // namespace
 
 static Resident describe(const LiveArray &array, const BufferSlice &slice) {
   Resident resident = {
-      {},       {},    shapeToString(array.type, /*withLayouts=*/false),
-      {},       slice, array.begin,
-      array.end};
+      {}, {},    shapeToString(array.type, /*withLayouts=*/false),
+      {}, slice, array.times};
   Location loc = array.value.getLoc();
   if (auto name = loc->findInstanceOf<mlir::NameLoc>())
     resident.name = name.getName().str();
@@ -55,10 +54,11 @@ static Resident describe(const LiveArray &array, const BufferSlice &slice) {
 static void findPeak(Timeline &timeline) {
   std::map<unsigned, std::pair<SmallVector<unsigned>, SmallVector<unsigned>>>
       events;
-  for (auto [i, resident] : llvm::enumerate(timeline.residents)) {
-    events[resident.begin].first.push_back(i);
-    events[resident.end].second.push_back(i);
-  }
+  for (auto [i, resident] : llvm::enumerate(timeline.residents))
+    for (LiveRange range : resident.times.getRanges()) {
+      events[range.begin].first.push_back(i);
+      events[range.end].second.push_back(i);
+    }
   std::map<std::pair<int64_t, int64_t>, unsigned> users;
   int64_t bytes = 0;
   auto getPlace = [&](unsigned i) {
@@ -116,7 +116,7 @@ static void writeText(const Timeline &timeline, raw_ostream &os) {
     if (!timeline.isAtPeak(resident))
       continue;
     os << llvm::format("%14lld  %6u to %-6u  ", (long long)resident.slice.size,
-                       resident.begin, resident.end)
+                       resident.times.getBegin(), resident.times.getEnd())
        << resident.shape << ' ' << resident.op << ' ' << resident.name;
     if (!resident.source.empty())
       os << "  " << resident.source;
@@ -134,8 +134,8 @@ static void writeJSON(const Timeline &timeline, raw_ostream &os) {
         {"source", llvm::json::fixUTF8(resident.source)},
         {"bytes", resident.slice.size},
         {"offset", resident.slice.offset},
-        {"begin", resident.begin},
-        {"end", resident.end},
+        {"begin", resident.times.getBegin()},
+        {"end", resident.times.getEnd()},
         {"at_peak", timeline.isAtPeak(resident)},
     });
   os << llvm::formatv("{0:2}\n",
@@ -176,17 +176,17 @@ static void writeSVG(const Timeline &timeline, raw_ostream &os) {
   for (const Resident &resident : timeline.residents) {
     double top = kHeight + kMargin -
                  (resident.slice.offset + resident.slice.size) * height;
-    os << llvm::formatv(
-        "<rect x='{0:f2}' y='{1:f2}' width='{2:f2}' height='{3:f2}' "
-        "fill='{4}' stroke='white' stroke-width='0.5'><title>{5}, {6} bytes"
-        "\n{7}\n{8}</title></rect>\n",
-        kMargin + resident.begin * width, top,
-        (resident.end - resident.begin + 1) * width,
-        resident.slice.size * height,
-        timeline.isAtPeak(resident) ? "#c2452d" : "#7fa7d0",
-        escapeXML(resident.name), resident.slice.size,
-        escapeXML(resident.op + " " + resident.shape),
-        escapeXML(resident.source));
+    for (LiveRange range : resident.times.getRanges())
+      os << llvm::formatv(
+          "<rect x='{0:f2}' y='{1:f2}' width='{2:f2}' height='{3:f2}' "
+          "fill='{4}' stroke='white' stroke-width='0.5'><title>{5}, {6} bytes"
+          "\n{7}\n{8}</title></rect>\n",
+          kMargin + range.begin * width, top,
+          (range.end - range.begin + 1) * width, resident.slice.size * height,
+          timeline.isAtPeak(resident) ? "#c2452d" : "#7fa7d0",
+          escapeXML(resident.name), resident.slice.size,
+          escapeXML(resident.op + " " + resident.shape),
+          escapeXML(resident.source));
   }
   os << "</svg>\n";
 }

@@ -398,6 +398,47 @@ bool Motion::finish() {
 //===----------------------------------------------------------------------===//
 
 namespace {
+/// Has each branch make the tuple that it returns: one that is not its operand,
+/// say, and that nothing else reads.
+class RootTuples {
+public:
+  explicit RootTuples(ConditionalOp op) {
+    for (Region &branch : op.getBranches()) {
+      Value root = getRoot(branch);
+      auto tuple = root.getDefiningOp<TupleOp>();
+      if (!tuple || !tuple->hasOneUse()) {
+        OpBuilder builder(branch.front().getTerminator());
+        SmallVector<Value> elements;
+        for (unsigned i : llvm::seq(cast<TupleType>(root.getType()).size()))
+          elements.push_back(getElement(builder, root, i));
+        tuple =
+            TupleOp::create(builder, root.getLoc(), root.getType(), elements);
+        setRoot(branch, tuple);
+        replaced.emplace_back(tuple, root);
+      }
+      tuples.push_back(tuple);
+    }
+  }
+  ArrayRef<TupleOp> get() const { return tuples; }
+  /// If nothing moved.
+  void restore() {
+    for (auto [tuple, root] : replaced) {
+      SmallVector<Value> elements(tuple->getOperands());
+      tuple.getResult().replaceAllUsesWith(root);
+      tuple.erase();
+      for (Value element : elements)
+        if (auto read = element.getDefiningOp<GetTupleElementOp>();
+            read && read.getOperand() == root)
+          read.erase();
+    }
+  }
+
+private:
+  SmallVector<TupleOp> tuples;
+  /// New ones, and what was returned instead.
+  SmallVector<std::pair<TupleOp, Value>> replaced;
+};
+
 struct ConditionalCodeMotionPass
     : hlo::impl::ConditionalCodeMotionPassBase<ConditionalCodeMotionPass> {
   using Base::Base;
@@ -407,33 +448,40 @@ struct ConditionalCodeMotionPass
     for (Operation *found :
          collectInstructions(getOperation(), llvm::IsaPred<ConditionalOp>)) {
       auto op = cast<ConditionalOp>(found);
-      SmallVector<TupleOp> roots = getRootTuples(op);
-      if (!isSuitable(op, roots)) {
+      if (!isSuitable(op)) {
         remark::missed(
             op.getLoc(),
             remark::RemarkOpts::name("Unsuitable").category(DEBUG_TYPE))
             << "returns no tuple that only its elements are read of";
         continue;
       }
-      Motion motion(op, roots);
-      motion.moveOut();
+      RootTuples roots(op);
+      Motion motion(op, roots.get());
+      if (movesOut)
+        motion.moveOut();
       if (movesIn)
         motion.moveIn();
-      isChanged |= motion.finish();
+      if (motion.finish())
+        isChanged = true;
+      else
+        roots.restore();
     }
     if (!isChanged)
       markAllAnalysesPreserved();
   }
 
 private:
-  static bool isSuitable(ConditionalOp op, ArrayRef<TupleOp> roots) {
+  static bool isSuitable(ConditionalOp op) {
     auto isPlain = [](Operation *op) {
       return !hasControlDependencies(op) && !op->hasAttr(HLODialect::kSharding);
     };
-    return !roots.empty() && isPlain(op) && isReadByElement(op.getResult()) &&
+    return isPlain(op) && isReadByElement(op.getResult()) &&
            llvm::all_of(op->getUsers(), isPlain) &&
-           llvm::all_of(roots, [&](TupleOp root) {
-             return isPlain(root) && root.getType() == op.getType();
+           llvm::all_of(op.getBranches(), [&](Region &branch) {
+             Value root = getRoot(branch);
+             auto tuple = root.getDefiningOp<TupleOp>();
+             return (!tuple || isPlain(tuple)) &&
+                    root.getType() == op.getType();
            });
   }
 };

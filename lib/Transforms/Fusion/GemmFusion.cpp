@@ -5,6 +5,7 @@
 #include "FusionRemarks.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
@@ -136,6 +137,7 @@ private:
     return !id.empty() && id == getFusionId(members.front());
   }
   bool canTake(Operation *op) const;
+  bool canTakeGather(GatherOp op, mlir::OpOperand &operand) const;
 
   Operation *root;
   llvm::SmallSetVector<Operation *, 8> members;
@@ -169,6 +171,25 @@ bool Gemm::canTake(Operation *op) const {
   return false;
 }
 
+/// Whether the product reads each element once that is gathered for an operand,
+/// as it does where it multiplies vectors by the operand, and nothing else
+/// reads them: then they need not be in memory.
+bool Gemm::canTakeGather(GatherOp op, mlir::OpOperand &operand) const {
+  auto dot = dyn_cast<DotOp>(operand.getOwner());
+  if (!dot || isFusionForbidden(op) || hasControlDependencies(op) ||
+      !isFusible(op) || !llvm::all_of(op->getUsers(), [&](Operation *user) {
+        return members.contains(user);
+      }))
+    return false;
+  unsigned other = 1 - operand.getOperandNumber();
+  int64_t numVectors =
+      multiplySizes(cast<RankedTensorType>(dot->getOperand(other).getType()),
+                    getOperandDims(dot, other).free);
+  return numVectors == 1 &&
+         cast<RankedTensorType>(operand.get().getType()).getNumElements() <=
+             op.getType().getNumElements();
+}
+
 /// Adds operations, none of which is a member, unless they have no tiles
 /// together with the others.
 std::string Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
@@ -177,7 +198,10 @@ std::string Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
   std::string why = getParameterConflict(fused.getInputs().size() + 1);
   if (why.empty()) {
     TilingFailure failure;
-    auto isInside = [&](Operation *inner) { return fused.contains(inner); };
+    // What is gathered is wherever rows are.
+    auto isInside = [&](Operation *inner) {
+      return fused.contains(inner) && !isa<GatherOp>(inner);
+    };
     std::optional<TilePropagation> grown;
     if (!tiles || newRoot != root)
       grown =
@@ -201,10 +225,10 @@ std::string Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
 /// Takes what the operands of a member are computed from, breadth first, as
 /// long as that is not more to read.
 void Gemm::growToOperands(Operation *user) {
-  for (Value operand : user->getOperands()) {
+  for (mlir::OpOperand &operand : user->getOpOperands()) {
     llvm::SmallSetVector<Value, 8> inputs;
-    std::deque<Value> queue = {operand};
-    inputs.insert(operand);
+    std::deque<Value> queue = {operand.get()};
+    inputs.insert(operand.get());
     while (!queue.empty()) {
       Value value = queue.front();
       queue.pop_front();
@@ -213,12 +237,15 @@ void Gemm::growToOperands(Operation *user) {
         inputs.remove(value);
         continue;
       }
-      if (!canTake(op))
+      auto gather = dyn_cast_or_null<GatherOp>(op);
+      bool isGathered = gather && canTakeGather(gather, operand);
+      if (!isGathered && !canTake(op))
         continue;
       bool isFromArguments = llvm::all_of(op->getOperands(), [](Value input) {
         return isa<BlockArgument>(input) && llvm::all_equal(input.getUsers());
       });
-      int64_t more = getOperandBytes(op) - getBytes(value);
+      // Of what it gathers from, it reads what it gathers.
+      int64_t more = isGathered ? 0 : getOperandBytes(op) - getBytes(value);
       if (more > kMaxMoreBytes && !isFromArguments && !isWanted(op)) {
         decline(op, llvm::formatv("it reads {0} bytes more than it writes, "
                                   "more than {1}",

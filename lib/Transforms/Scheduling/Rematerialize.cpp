@@ -48,16 +48,17 @@ static Peak findPeak(const ArrayLiveness &liveness) {
   ArrayRef<LiveArray> arrays = liveness.getArrays();
   std::vector<bool> isGiven(arrays.size());
   for (auto [i, array] : llvm::enumerate(arrays))
-    if (array.end == ArrayLiveness::kEnd ||
+    if (array.times.getEnd() == ArrayLiveness::kEnd ||
         array.kind == LiveArray::Kind::Parameter)
       isGiven[groups.getGroup(i)] = true;
   std::vector<SmallVector<unsigned, 2>> begins(liveness.getNumTimes() + 1),
       ends(begins.size());
   for (auto [i, array] : llvm::enumerate(arrays))
-    if (!liveness.isOther(i) && !isGiven[groups.getGroup(i)]) {
-      begins[array.begin].push_back(groups.getGroup(i));
-      ends[array.end].push_back(groups.getGroup(i));
-    }
+    if (!liveness.isOther(i) && !isGiven[groups.getGroup(i)])
+      for (LiveRange range : array.times.getRanges()) {
+        begins[range.begin].push_back(groups.getGroup(i));
+        ends[range.end].push_back(groups.getGroup(i));
+      }
   Peak peak;
   int64_t bytes = 0;
   llvm::DenseMap<unsigned, unsigned> numAlive;
@@ -106,8 +107,9 @@ LogicalResult RematerializePass::reduce(func::FuncOp function,
     SmallVector<unsigned> candidates;
     for (auto [i, array] : llvm::enumerate(arrays))
       if (!liveness->isOther(i) && array.kind == LiveArray::Kind::Result &&
-          array.begin < peak.time && peak.time < array.end &&
-          array.end != ArrayLiveness::kEnd && array.bytes != 0 &&
+          array.times.getBegin() < peak.time &&
+          array.times.contains(peak.time) && peak.time < array.times.getEnd() &&
+          array.times.getEnd() != ArrayLiveness::kEnd && array.bytes != 0 &&
           canRepeat(array.value.getDefiningOp()))
         candidates.push_back(i);
     llvm::stable_sort(candidates, [&](unsigned lhs, unsigned rhs) {
@@ -135,7 +137,7 @@ LogicalResult RematerializePass::reduce(func::FuncOp function,
         continue;
       bool areThere = llvm::all_of(op->getOperands(), [&](Value operand) {
         return llvm::all_of(liveness->getArrays(operand), [&](unsigned array) {
-          return arrays[array].end >= timeOf[first];
+          return arrays[array].times.contains(timeOf[first]);
         });
       });
       if (!areThere)

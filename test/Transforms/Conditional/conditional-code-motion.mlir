@@ -1,5 +1,6 @@
 // RUN: hlo-opt %s --conditional-code-motion | FileCheck %s
 // RUN: hlo-opt %s --conditional-code-motion=move-in | FileCheck %s --check-prefix=IN
+// RUN: hlo-opt %s --conditional-code-motion="move-in move-out=false" | FileCheck %s --check-prefix=STAY
 // RUN: hlo-opt %s --conditional-code-motion=move-in --remark-format=emitRemark --remarks-filter=conditional-code-motion 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --conditional-code-motion --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] MovedOut {{.*}} Remark="convert of all branches follows the conditional"
@@ -21,6 +22,11 @@
 // CHECK-NEXT: %[[M:.*]] = hlo.multiply %[[F]], %[[B]]
 // CHECK-NEXT: %[[A:.*]] = hlo.add %[[M]], %arg2
 // CHECK-NEXT: return %[[A]]
+// STAY-LABEL: func @out(
+// STAY-COUNT-2: hlo.convert
+// STAY: }
+// STAY-NEXT: hlo.get_tuple_element
+// STAY-NEXT: return
 func.func @out(%p: tensor<i1>, %x: tensor<4xbf16>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %o = hlo.tuple %x, %y : (tensor<4xbf16>, tensor<4xf32>) -> tuple<tensor<4xbf16>, tensor<4xf32>>
   %0 = hlo.conditional %p(%o, %o) : (tensor<i1>, tuple<tensor<4xbf16>, tensor<4xf32>>, tuple<tensor<4xbf16>, tensor<4xf32>>) -> tuple<tensor<4xf32>> branches {
@@ -725,4 +731,60 @@ func.func @other_reductions(%p: tensor<i1>, %x: tensor<2x4xf32>) -> tensor<4xf32
   }
   %3 = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
   return %3 : tensor<4xf32>
+}
+
+// A branch that hands on what it is given, as one that makes a tuple.
+// IN-LABEL: func @handed_on(
+// IN: hlo.conditional {{.*}} -> tuple<tensor<1xf32>>
+// IN: %[[S:.*]] = hlo.slice {{.*}} [1:2]
+// IN-NEXT: %[[T:.*]] = hlo.tuple %[[S]]
+// IN-NEXT: hlo.return %[[T]]
+// IN: }, {
+// IN-NEXT: ^bb0(%[[A:.*]]: tuple<tensor<4xf32>>):
+// IN-NEXT: %[[E:.*]] = hlo.get_tuple_element %[[A]][0]
+// IN-NEXT: %[[S:.*]] = hlo.slice %[[E]] [1:2]
+// IN-NEXT: %[[T:.*]] = hlo.tuple %[[S]]
+// IN-NEXT: hlo.return %[[T]]
+// IN: }
+// IN-NEXT: %[[R:.*]] = hlo.get_tuple_element
+// IN-NEXT: return %[[R]]
+func.func @handed_on(%p: tensor<i1>, %x: !v1) -> tensor<1xf32> {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, !v1, !v1) -> !v1 branches {
+  ^bb0(%a: !v1):
+    %1 = hlo.get_tuple_element %a[0] : (!v1) -> !v
+    %2 = hlo.exponential %1 : !v
+    %3 = hlo.tuple %2 : (!v) -> !v1
+    hlo.return %3 : !v1
+  }, {
+  ^bb0(%a: !v1):
+    hlo.return %a : !v1
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!v1) -> !v
+  %2 = hlo.slice %1 [1:2] : (!v) -> tensor<1xf32>
+  return %2 : tensor<1xf32>
+}
+
+// It is as before if nothing moves, for more than the slice is read.
+// IN-LABEL: func @handed_on_and_read(
+// IN: hlo.conditional {{.*}} -> tuple<tensor<4xf32>>
+// IN: }, {
+// IN-NEXT: ^bb0(%[[A:.*]]: tuple<tensor<4xf32>>):
+// IN-NEXT: hlo.return %[[A]]
+// IN: hlo.slice
+// IN: return
+func.func @handed_on_and_read(%p: tensor<i1>, %x: !v1) -> tuple<tensor<1xf32>, !v> {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, !v1, !v1) -> !v1 branches {
+  ^bb0(%a: !v1):
+    %1 = hlo.get_tuple_element %a[0] : (!v1) -> !v
+    %2 = hlo.exponential %1 : !v
+    %3 = hlo.tuple %2 : (!v) -> !v1
+    hlo.return %3 : !v1
+  }, {
+  ^bb0(%a: !v1):
+    hlo.return %a : !v1
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!v1) -> !v
+  %2 = hlo.slice %1 [1:2] : (!v) -> tensor<1xf32>
+  %3 = hlo.tuple %2, %1 : (tensor<1xf32>, !v) -> tuple<tensor<1xf32>, !v>
+  return %3 : tuple<tensor<1xf32>, !v>
 }

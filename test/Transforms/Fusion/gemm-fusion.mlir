@@ -293,3 +293,91 @@ func.func @reshaped(%x: !lhs, %y: !rhs) -> tensor<128x32xf32> {
   %1 = hlo.reshape %0 : (tensor<64x64xf32>) -> tensor<128x32xf32>
   return %1 : tensor<128x32xf32>
 }
+
+!table = tensor<512x32xf32>
+!rows = tensor<40x1xi32>
+!gathered = tensor<40x1x32xf32>
+
+// Each row that is gathered is read for one vector. What the rows are computed
+// from goes along.
+// CHECK-LABEL: func @gather(
+// CHECK-SAME:    %[[T:.*]]: tensor<512x32xf32>, %[[R:.*]]: tensor<40x1xi32>, %[[W:.*]]: tensor<8x5x1xf32>
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion kCustom(%[[W]], %[[T]], %[[R]])
+// CHECK:           hlo.negate
+// CHECK:           hlo.gather
+// CHECK:           hlo.bitcast
+// CHECK:           hlo.dot
+// CHECK:         return %[[F]]
+func.func @gather(%t: !table, %r: !rows, %w: tensor<8x5x1xf32>) -> tensor<8x1x32xf32> {
+  %0 = hlo.negate %r : !rows
+  %1 = hlo.gather %t, %0 dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, !rows) -> !gathered
+  %2 = hlo.bitcast %1 : (!gathered) -> tensor<8x5x32xf32>
+  %3 = hlo.dot %w, %2 dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<8x5x1xf32>, tensor<8x5x32xf32>) -> tensor<8x1x32xf32>
+  return %3 : tensor<8x1x32xf32>
+}
+
+// The left operand may be the one that is gathered, or both.
+// CHECK-LABEL: func @gather_both(
+// CHECK-NEXT:    hlo.fusion kCustom(%arg0, %arg1)
+// CHECK-COUNT-2:   hlo.gather
+// CHECK:           hlo.dot
+func.func @gather_both(%t: !table, %r: !rows) -> tensor<40xf32> {
+  %0 = hlo.gather %t, %r dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, !rows) -> tensor<40x32xf32>
+  %1 = hlo.gather %t, %r dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, !rows) -> tensor<40x32xf32>
+  %2 = hlo.dot %0, %1 dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<40x32xf32>, tensor<40x32xf32>) -> tensor<40xf32>
+  return %2 : tensor<40xf32>
+}
+
+// Two vectors would read, and gather, each row twice.
+// CHECK-LABEL: func @gather_for_two(
+// CHECK-NEXT:    hlo.gather
+// CHECK:         hlo.fusion kCustom
+// CHECK-NOT:       hlo.gather
+// CHECK:         return
+// REMARK: Remark="gather not fused with dot: it is in no tiled kernel of a product"
+func.func @gather_for_two(%t: !table, %r: !rows, %w: tensor<8x5x2xf32>) -> tensor<8x2x32xf32> {
+  %1 = hlo.gather %t, %r dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, !rows) -> !gathered
+  %2 = hlo.bitcast %1 : (!gathered) -> tensor<8x5x32xf32>
+  %3 = hlo.dot %w, %2 dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<8x5x2xf32>, tensor<8x5x32xf32>) -> tensor<8x2x32xf32>
+  return %3 : tensor<8x2x32xf32>
+}
+
+// So would a broadcast.
+// CHECK-LABEL: func @gather_broadcast(
+// CHECK-NEXT:    hlo.gather
+// CHECK:         hlo.fusion kCustom
+// CHECK-NOT:       hlo.gather
+// CHECK:         return
+func.func @gather_broadcast(%t: !table, %r: tensor<5x1xi32>, %w: tensor<8x5x1xf32>) -> tensor<8x1x32xf32> {
+  %1 = hlo.gather %t, %r dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, tensor<5x1xi32>) -> tensor<5x32xf32>
+  %2 = hlo.broadcast %1 dimensions = [1, 2] : (tensor<5x32xf32>) -> tensor<8x5x32xf32>
+  %3 = hlo.dot %w, %2 dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<8x5x1xf32>, tensor<8x5x32xf32>) -> tensor<8x1x32xf32>
+  return %3 : tensor<8x1x32xf32>
+}
+
+// It is in memory for another.
+// CHECK-LABEL: func @gather_read(
+// CHECK-NEXT:    %[[G:.*]] = hlo.gather
+// CHECK:         hlo.fusion kCustom
+// CHECK-NOT:       hlo.gather
+// CHECK:         hlo.tuple %{{.*}}, %[[G]]
+func.func @gather_read(%t: !table, %r: !rows, %w: tensor<8x5x1xf32>) -> tuple<tensor<8x1x32xf32>, !gathered> {
+  %1 = hlo.gather %t, %r dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, !rows) -> !gathered
+  %2 = hlo.bitcast %1 : (!gathered) -> tensor<8x5x32xf32>
+  %3 = hlo.dot %w, %2 dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<8x5x1xf32>, tensor<8x5x32xf32>) -> tensor<8x1x32xf32>
+  %4 = hlo.tuple %3, %1 : (tensor<8x1x32xf32>, !gathered) -> tuple<tensor<8x1x32xf32>, !gathered>
+  return %4 : tuple<tensor<8x1x32xf32>, !gathered>
+}
+
+// What is added to the product is not gathered by it.
+// CHECK-LABEL: func @gather_added(
+// CHECK-NEXT:    hlo.gather
+// CHECK:         hlo.fusion kCustom
+// CHECK-NOT:       hlo.gather
+// CHECK:         return
+func.func @gather_added(%t: !table, %r: !rows, %w: tensor<40x8xf32>, %v: tensor<8x32xf32>) -> tensor<40x32xf32> {
+  %1 = hlo.gather %t, %r dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 32] : (!table, !rows) -> tensor<40x32xf32>
+  %2 = hlo.dot %w, %v dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<40x8xf32>, tensor<8x32xf32>) -> tensor<40x32xf32>
+  %3 = hlo.add %1, %2 : tensor<40x32xf32>
+  return %3 : tensor<40x32xf32>
+}

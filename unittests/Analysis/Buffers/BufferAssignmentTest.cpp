@@ -124,3 +124,93 @@ TEST_F(BufferAssignmentTest, StateLivesThroughCondition) {
             assignment->getSlice(getResult(1)));
   EXPECT_GE(assignment->getBytes(BufferAllocation::Kind::Temporary), 256);
 }
+
+// The first branch writes where the array is that only the second one needs.
+TEST_F(BufferAssignmentTest, BranchesTakeTheSameMemory) {
+  parse(R"(
+    func.func @main(%p: tensor<i1>, %x: tensor<64xf32>) -> tensor<1xf32> {
+      %0 = hlo.negate %x : tensor<64xf32>
+      %1 = hlo.conditional %p(%x, %0) : (tensor<i1>, tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32> branches {
+      ^bb0(%a: tensor<64xf32>):
+        %first = hlo.reverse %a dimensions = [0] : tensor<64xf32>
+        %second = hlo.reverse %first dimensions = [0] : tensor<64xf32>
+        %third = hlo.reverse %second dimensions = [0] : tensor<64xf32>
+        hlo.return %third : tensor<64xf32>
+      }, {
+      ^bb0(%a: tensor<64xf32>):
+        hlo.return %a : tensor<64xf32>
+      }
+      %2 = hlo.slice %1 [0:1] : (tensor<64xf32>) -> tensor<1xf32>
+      return %2 : tensor<1xf32>
+    })");
+  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
+  ASSERT_TRUE(succeeded(assignment));
+  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  EXPECT_EQ(assignment->getSlice(getResult(0)),
+            assignment->getSlice(getResult(1)));
+  EXPECT_EQ(assignment->getBytes(BufferAllocation::Kind::Temporary), 512);
+}
+
+// It is there after either branch: the first one must not write there.
+TEST_F(BufferAssignmentTest, WhatIsReadLaterLivesThroughBranches) {
+  parse(R"(
+    func.func @main(%p: tensor<i1>, %x: tensor<64xf32>) -> tensor<1xf32> {
+      %0 = hlo.negate %x : tensor<64xf32>
+      %1 = hlo.conditional %p(%x, %0) : (tensor<i1>, tensor<64xf32>, tensor<64xf32>) -> tensor<1xf32> branches {
+      ^bb0(%a: tensor<64xf32>):
+        %first = hlo.reverse %a dimensions = [0] : tensor<64xf32>
+        %second = hlo.slice %first [0:1] : (tensor<64xf32>) -> tensor<1xf32>
+        hlo.return %second : tensor<1xf32>
+      }, {
+      ^bb0(%a: tensor<64xf32>):
+        %first = hlo.slice %a [0:1] : (tensor<64xf32>) -> tensor<1xf32>
+        hlo.return %first : tensor<1xf32>
+      }
+      %2 = hlo.slice %0 [8:9] : (tensor<64xf32>) -> tensor<1xf32>
+      %3 = hlo.add %1, %2 : tensor<1xf32>
+      return %3 : tensor<1xf32>
+    })");
+  FailureOr<ArrayLiveness> liveness =
+      ArrayLiveness::get(*module->getOps<func::FuncOp>().begin());
+  ASSERT_TRUE(succeeded(liveness));
+  unsigned array = liveness->getArrays(getResult(0)).front();
+  EXPECT_EQ(liveness->getArrays()[array].times.getRanges().size(), 1u);
+}
+
+// What several levels of branches read is not needed in those besides.
+TEST_F(BufferAssignmentTest, NestedBranches) {
+  parse(R"(
+    func.func @main(%p: tensor<i1>, %x: tensor<64xf32>) -> tensor<f32> {
+      %0 = hlo.negate %x : tensor<64xf32>
+      %t = hlo.tuple %p, %0 : (tensor<i1>, tensor<64xf32>) -> tuple<tensor<i1>, tensor<64xf32>>
+      %1 = hlo.conditional %p(%p, %t) : (tensor<i1>, tensor<i1>, tuple<tensor<i1>, tensor<64xf32>>) -> tensor<f32> branches {
+      ^bb0(%a: tensor<i1>):
+        %zero = hlo.convert %a : (tensor<i1>) -> tensor<f32>
+        hlo.return %zero : tensor<f32>
+      }, {
+      ^bb0(%a: tuple<tensor<i1>, tensor<64xf32>>):
+        %q = hlo.get_tuple_element %a[0] : (tuple<tensor<i1>, tensor<64xf32>>) -> tensor<i1>
+        %y = hlo.get_tuple_element %a[1] : (tuple<tensor<i1>, tensor<64xf32>>) -> tensor<64xf32>
+        %inner = hlo.conditional %q(%q, %y) : (tensor<i1>, tensor<i1>, tensor<64xf32>) -> tensor<f32> branches {
+        ^bb0(%b: tensor<i1>):
+          %zero = hlo.convert %b : (tensor<i1>) -> tensor<f32>
+          hlo.return %zero : tensor<f32>
+        }, {
+        ^bb0(%b: tensor<64xf32>):
+          %part = hlo.slice %b [0:1] : (tensor<64xf32>) -> tensor<1xf32>
+          %element = hlo.reshape %part : (tensor<1xf32>) -> tensor<f32>
+          hlo.return %element : tensor<f32>
+        }
+        hlo.return %inner : tensor<f32>
+      }
+      return %1 : tensor<f32>
+    })");
+  FailureOr<ArrayLiveness> liveness =
+      ArrayLiveness::get(*module->getOps<func::FuncOp>().begin());
+  ASSERT_TRUE(succeeded(liveness));
+  unsigned array = liveness->getArrays(getResult(0)).front();
+  EXPECT_EQ(liveness->getArrays()[array].times.getRanges().size(), 3u);
+  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
+  ASSERT_TRUE(succeeded(assignment));
+  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+}

@@ -26,10 +26,11 @@ public:
   void joinSources();
 
 private:
-  /// By the times they begin and end.
-  using Members = std::set<std::tuple<unsigned, unsigned, unsigned>>;
+  /// A range of times that an array is alive, and the array.
+  using Member = std::tuple<unsigned, unsigned, unsigned>;
+  using Members = std::set<Member>;
 
-  bool isFree(const Members &members, unsigned array) const;
+  bool isFree(const Members &members, const Member &member) const;
 
   const ArrayLiveness &liveness;
   mutable std::vector<unsigned> groups;

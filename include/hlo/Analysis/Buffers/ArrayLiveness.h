@@ -4,6 +4,7 @@
 #ifndef HLO_ANALYSIS_BUFFERS_ARRAYLIVENESS_H
 #define HLO_ANALYSIS_BUFFERS_ARRAYLIVENESS_H
 
+#include "hlo/Analysis/Buffers/LiveTimes.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,8 +35,9 @@ struct LiveArray {
   /// results of the function the operand of what returns it.
   Value value;
   unsigned leaf = 0;
-  /// When it is computed, and when needed last.
-  unsigned begin, end;
+  /// From when it is computed until it is needed last, but for branches of
+  /// conditionals after which, and in which, it is not.
+  LiveTimes times;
   /// Arrays whose memory it may be computed in if they are not needed later.
   SmallVector<unsigned, 1> sources = {};
   /// Of a copy: the operand that it takes the place of, or the parameter, for
@@ -48,8 +50,9 @@ struct LiveArray {
 
 /// The arrays of a function, and of the loops and branches in it, and when they
 /// are alive, if operations run in the order they have. A time counts what ran
-/// before, each loop and each branch once. An array is alive at the time that
-/// it is computed and at that when it is read.
+/// before, each loop once, and the branches of a conditional as if they ran one
+/// after the other; what only some of them need is not alive in the others. An
+/// array is alive at the time that it is computed and at that when it is read.
 class ArrayLiveness {
 public:
   static constexpr unsigned kEnd = std::numeric_limits<unsigned>::max();

@@ -109,9 +109,9 @@ def ConditionalCodeMotionPass : Pass<"conditional-code-motion"> {
 
     What moves is elementwise, a dot, convolution, reduction or gather, or moves
     elements; it has no effect, control dependency or sharding. The conditional
-    returns tuples made in each branch that only `get_tuple_element` reads, and
-    has no control dependency or sharding either. `conditional-canonicalizer`
-    makes tuples where there are none.
+    returns a tuple, which branches may have been given, that only
+    `get_tuple_element` reads, and has no control dependency or sharding either.
+    `conditional-canonicalizer` makes tuples where there are none.
 
     Example:
 
@@ -146,7 +146,9 @@ def ConditionalCodeMotionPass : Pass<"conditional-code-motion"> {
   }];
   let options = [
     Option<"movesIn", "move-in", "bool", /*default=*/"false",
-           "Also move into branches what makes results smaller">,
+           "Move into branches what makes results smaller">,
+    Option<"movesOut", "move-out", "bool", /*default=*/"true",
+           "Move out of branches what all of them do">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

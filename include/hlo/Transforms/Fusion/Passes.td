@@ -512,7 +512,8 @@ def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
       they read over 1024 bytes more than they give or one operand would come
       from more than 4 arrays. An iota, and a broadcast of what no kernel
       computes, count as what they read. What others read as well is computed
-      again;
+      again. A gather goes inside where the product reads each element of it
+      once, because it multiplies it by vectors, and nothing else does;
     * what reads its result, one after the other, unless that writes over 1024
       bytes more than it reads; and what other operands of that are computed
       from. Several that read it go inside if what they compute is joined soon,

@@ -35,9 +35,10 @@ def CopyInsertionPass : Pass<"copy-insertion", "::mlir::ModuleOp"> {
     `output_to_operand_aliasing`, is in the memory of the array.
 
     Where an array is needed by others when that memory is written, in the order
-    that the operations have, a copy takes its place. Of all copies that there
-    could be, each is left out if its source and its result can share memory then:
-    those in loops first, and large ones.
+    that the operations have, a copy takes its place; what only one branch of a
+    conditional needs is not needed in the others. Of all copies that there could
+    be, each is left out if its source and its result can share memory then: those
+    in loops first, and large ones.
 
     Example:
 
