@@ -40,6 +40,9 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
         {.strategy = LoopUnrollStrategy::Copies}));
   // Processors have other code for operations than for fusions of one.
   if (!options.classic && isGPU) {
+    // Nothing reads the results that its fusions have more.
+    pipeline.addPass<ReduceWindowOp>(
+        createScanScatterFusionPass({.target = options.target}));
     pipeline.addPass(createFusionWrapperPass({.target = options.target}));
     // All kernels have their names then.
     pipeline.addPass<FusionOp>(

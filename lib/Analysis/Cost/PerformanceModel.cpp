@@ -94,7 +94,8 @@ double PerformanceModel::countThreads(const FusedOperations &fused,
     if (analysis.emitter == Emitter::DynamicUpdateSlice && hero)
       if (auto update = dyn_cast<DynamicUpdateSliceOp>(hero))
         elements = getElements(update.getUpdate().getType());
-    if (auto scatter = dyn_cast_if_present<ScatterOp>(hero))
+    if (auto scatter =
+            dyn_cast_if_present<ScatterOp>(fused.getDefiningOp(root)))
       elements = getElements(scatter->getOperands().back().getType());
     most = std::max(most, elements);
   }
@@ -112,7 +113,8 @@ double PerformanceModel::countBytesWritten(const FusedOperations &fused,
     if (analysis.emitter == Emitter::DynamicUpdateSlice && hero)
       if (auto update = dyn_cast<DynamicUpdateSliceOp>(hero))
         own = getArrayBytes(update.getUpdate().getType());
-    if (auto scatter = dyn_cast_if_present<ScatterOp>(hero))
+    if (auto scatter =
+            dyn_cast_if_present<ScatterOp>(fused.getDefiningOp(root)))
       own = 2 * getArrayBytes(scatter->getOperands().back().getType());
     bytes += own;
   }

@@ -1,10 +1,9 @@
 //===- Fusibility.cpp - What may be fused ---------------------------------===//
 
 #include "hlo/Analysis/Fusion/Fusibility.h"
-#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Analysis/Indexing/ScanRows.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -22,73 +21,6 @@ bool hlo::isLargeReduction(Operation *op) {
   for (int64_t dim : reduce.getDimensions())
     factor *= type.getDimSize(dim);
   return factor >= kLargeReduction;
-}
-
-ReduceWindowOp hlo::getOnlyScan(const FusedOperations &fused) {
-  ReduceWindowOp scan;
-  for (Operation *op : fused.getOperations()) {
-    auto reduce = dyn_cast<ReduceWindowOp>(op);
-    if (!reduce || !PrefixWindow::get(reduce))
-      continue;
-    if (scan)
-      return nullptr;
-    scan = reduce;
-  }
-  if (!scan)
-    return nullptr;
-  llvm::SmallSetVector<Operation *, 4> readers;
-  readers.insert(scan);
-  for (size_t i = 0; i < readers.size(); ++i) {
-    if (i != 0 && !isa<GetTupleElementOp>(readers[i]) &&
-        !readers[i]->hasTrait<hlo::OpTrait::Elementwise>())
-      return nullptr;
-    readers.insert_range(fused.getUsers(readers[i]->getResult(0)));
-  }
-  bool areReaders = llvm::all_of(fused.getRoots(), [&](Value root) {
-    return readers.contains(fused.getDefiningOp(root));
-  });
-  return areReaders ? scan : nullptr;
-}
-
-std::optional<SmallVector<unsigned>>
-hlo::getCarryResults(const FusedOperations &fused, ReduceWindowOp scan) {
-  InPlaceAnalysis inPlace(fused);
-  SmallVector<IndexingArray> roots = getArrays(fused.getRoots());
-  SmallVector<unsigned> results;
-  for (unsigned i : llvm::seq(scan.getInputs().size())) {
-    Type type = mlir::getElementTypeOrSelf(scan.getToApply().getArgument(i));
-    auto numbers = llvm::seq<unsigned>(roots.size());
-    auto found = llvm::find_if(numbers, [&](unsigned number) {
-      return mlir::getElementTypeOrSelf(roots[number].getType()) == type &&
-             !llvm::is_contained(results, number) &&
-             llvm::none_of(fused.getInputs(), [&](Value input) {
-               return inPlace.mayShare(input, number);
-             });
-    });
-    if (found == numbers.end())
-      return std::nullopt;
-    results.push_back(*found);
-  }
-  return results;
-}
-
-StringRef hlo::getScanConflict(const FusedOperations &fused,
-                               const DeviceDescription &device) {
-  if (llvm::none_of(fused.getOperations(), isLongScan))
-    return "";
-  ReduceWindowOp scan = getOnlyScan(fused);
-  if (!scan)
-    return "a scan would begin anew for each of its elements";
-  if (!device.isGPU() || fused.isRoot(scan->getResult(0)))
-    return "";
-  Type type = getOutputs(scan).front().getType();
-  for (IndexingArray root : getArrays(fused.getRoots()))
-    if (getMajorToMinor(cast<RankedTensorType>(root.getType())) !=
-        getMajorToMinor(cast<RankedTensorType>(type)))
-      return "neighbors of a scan would be written far apart";
-  if (ScanRows::get(scan)->numBlocks > 1 && !getCarryResults(fused, scan))
-    return "no result can hold what blocks of a scan begin with";
-  return "";
 }
 
 StringRef hlo::getSelectionConflict(const FusedOperations &fused) {

@@ -276,6 +276,8 @@ static ReduceWindowOp getScanHero(const FusedOperations &fused,
   if (!device.isGPU() || llvm::none_of(fused.getOperations(), isLongScan))
     return {};
   ReduceWindowOp scan = getOnlyScan(fused);
+  if (!scan)
+    scan = getScatteredScan(fused);
   return scan && countElements(getOutputs(scan).front().getType()) != 0
              ? scan
              : ReduceWindowOp();

@@ -30,9 +30,7 @@ static bool haveOneOrder(Type lhs, Type rhs) {
          getMajorToMinor(lhsArray) == getMajorToMinor(rhsArray);
 }
 
-/// Whether an element of the result needs the element of an operand that is at
-/// the same position in memory, and no other.
-static bool keepsPositions(Operation *op, Value operand) {
+bool hlo::keepsPositions(Operation *op, Value operand) {
   if (op->getNumResults() != 1)
     return false;
   return isBitcast(op) ||

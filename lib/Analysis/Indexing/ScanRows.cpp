@@ -14,6 +14,13 @@ static constexpr int64_t kEnoughBlocks = 100, kLongRow = 1 << 15,
 /// Powers of two, for tiles to be whole.
 static constexpr int64_t kBlockOfRow = 1 << 13, kBlockOfColumn = 1 << 10;
 
+ScanRows::Steps ScanRows::getFirstOfBlocks() const {
+  if (!window.isSuffix)
+    return {blockSize, window.numResults, blockSize};
+  return {window.numResults - 1 - (numBlocks - 1) * blockSize,
+          window.numResults - blockSize, blockSize};
+}
+
 std::optional<ScanRows> ScanRows::get(ReduceWindowOp op) {
   std::optional<PrefixWindow> window = PrefixWindow::get(op);
   if (!window)

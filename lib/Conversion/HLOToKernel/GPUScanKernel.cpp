@@ -7,13 +7,15 @@
 //
 // Rows that are cut into blocks take three kernels: one combines the elements
 // of each block and leaves that where the next one begins in the results, one
-// scans these, and the last one the blocks.
+// scans these, and the last one the blocks. What is scattered is not written:
+// where blocks begin, a slice holds it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "GPUScanKernel.h"
+#include "GPUScatterKernel.h"
 #include "ScalarEmitter.h"
-#include "hlo/Analysis/Fusion/Fusibility.h"
+#include "hlo/Analysis/Indexing/Coalescing.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
@@ -30,8 +32,7 @@ bool GPUScanKernel::analyze(std::string &whyNot) {
       llvm::map_to_vector(op.getInitValues(), [&](Value init) {
         return emission.fused.resolve(init);
       });
-  bool isCommutative =
-      getCombiner(op.getToApply()) || isLogAddExp(op.getToApply());
+  bool isCommutative = mayReorder(op.getToApply());
   mayRegroup = isCommutative || mayRepeat(op.getToApply(), inits);
   // Windows are reduced in order, which suffixes are not found in.
   if (rows.window.isSuffix && !isCommutative) {
@@ -212,20 +213,25 @@ SmallVector<Value> GPUScanKernel::getZeros() {
 /// Writes what is made of scanned elements.
 LogicalResult GPUScanKernel::emitResults(ArrayRef<Values> scanned,
                                          ArrayRef<ElementIndex> indices) {
-  if (phase == Phase::Carries) {
-    for (auto [values, index] : llvm::zip_equal(scanned, indices))
-      storeCarry(values, index);
-    return success();
-  }
   SmallVector<unsigned> numbers;
   SmallVector<ElementIndex, 0> all;
   for (auto [values, index] : llvm::zip_equal(scanned, indices)) {
+    if (phase == Phase::Carries) {
+      storeCarry(values, index);
+      continue;
+    }
+    Values elements;
     for (auto [i, array] : llvm::enumerate(getOutputs(op)))
-      kernel->emitter->addElement(
-          array, index,
-          emitConversion(
-              kernel->b, values[i], getType(i),
-              cast<RankedTensorType>(array.getType()).getElementType()));
+      elements.push_back(
+          emitConversion(kernel->b, values[i], getType(i),
+                         mlir::getElementTypeOrSelf(array.getType())));
+    if (scatter) {
+      if (failed(emitUpdate(elements, index)))
+        return failure();
+      continue;
+    }
+    for (auto [array, element] : llvm::zip_equal(getOutputs(op), elements))
+      kernel->emitter->addElement(array, index, element);
     for (unsigned root : llvm::seq<unsigned>(kernel->getRoots().size())) {
       numbers.push_back(root);
       all.push_back(index);
@@ -234,8 +240,39 @@ LogicalResult GPUScanKernel::emitResults(ArrayRef<Values> scanned,
   return kernel->emitRoots(numbers, all);
 }
 
+/// The one that is made of elements, and at their position.
+LogicalResult GPUScanKernel::emitUpdate(ValueRange elements,
+                                        const ElementIndex &index) {
+  auto updates = cast<RankedTensorType>(scatter.getUpdates().front().getType());
+  IndexingMap position = hlo::compose(index.map, getMemoryMap(type));
+  kernel->emitter->enterScope();
+  for (auto [array, element] : llvm::zip_equal(getOutputs(op), elements))
+    kernel->emitter->addOnlyElement(array, element);
+  LogicalResult isEmitted =
+      GPUScatterUpdate(*kernel, scatter)
+          .emit(ElementIndex::get(getIndexAtPosition(position, updates),
+                                  index.variables));
+  kernel->emitter->leaveScope();
+  return isEmitted;
+}
+
+/// The first element of a block but the first, which the thread may have.
+LogicalResult GPUScanKernel::emitSlices(Value first, ValueRange scanned) {
+  Value begin = apply({tiling.numBlocks}, dim(0) * tiling.blockSize, block),
+        isFirst = arith::CmpIOp::create(kernel->b, arith::CmpIPredicate::eq,
+                                        first, begin);
+  return kernel->emitIf(both(isRow, both(isFirst, isAtLeast(block, 1))), [&] {
+    storeCarry(scanned,
+               getCarryIndex(row, block, tiling.numBlocks, dim(1) - 1));
+    return success();
+  });
+}
+
 LogicalResult GPUScanKernel::emitStores(Value first, ArrayRef<Values> scanned) {
   int64_t size = tiling.numSteps, run = tiling.run;
+  if (scatter && phase == Phase::Blocks && tiling.numBlocks > 1 &&
+      failed(emitSlices(first, scanned.front())))
+    return failure();
   auto getResultIndex = [&](int64_t bound, int64_t i) {
     return phase == Phase::Carries
                ? getCarryIndex(row, first, bound, dim(1) + i)
@@ -420,9 +457,13 @@ FailureOr<GPUKernels> GPUScanKernel::emit() {
       emitInSteps<Phase>(emission, phases, [&](Phase phase, StringRef name) {
         return emitKernel(phase, name);
       });
-  if (succeeded(kernels) && rows.numBlocks > 1)
+  if (failed(kernels))
+    return failure();
+  if (rows.numBlocks > 1)
     kernels->description = llvm::formatv("{0} blocks of {1} in a row",
                                          rows.numBlocks, rows.blockSize);
+  if (scatter)
+    kernels->inPlace = {{0, *findInitialValues(emission, scatter, 0)}};
   return kernels;
 }
 

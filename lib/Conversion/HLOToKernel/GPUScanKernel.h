@@ -4,6 +4,7 @@
 #define HLO_LIB_CONVERSION_HLOTOKERNEL_GPUSCANKERNEL_H
 
 #include "GPUEmitters.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Indexing/ScanRows.h"
 #include "hlo/Transforms/Utils/Values.h"
 
@@ -13,7 +14,8 @@ namespace hlo {
 class GPUScanKernel {
 public:
   GPUScanKernel(const GPUEmission &emission, ReduceWindowOp op)
-      : emission(emission), op(op), rows(*ScanRows::get(op)),
+      : emission(emission), op(op),
+        scatter(getScatterOfScan(emission.fused, op)), rows(*ScanRows::get(op)),
         count(op.getInputs().size()),
         type(cast<RankedTensorType>(getOutputs(op).front().getType())) {}
 
@@ -66,6 +68,8 @@ private:
   LogicalResult emitStores(Value first, ArrayRef<Values> scanned);
   LogicalResult emitResults(ArrayRef<Values> scanned,
                             ArrayRef<ElementIndex> indices);
+  LogicalResult emitUpdate(ValueRange elements, const ElementIndex &index);
+  LogicalResult emitSlices(Value first, ValueRange scanned);
 
   FailureOr<Values> combine(ValueRange before, ValueRange after);
   /// That, or one of the two by itself where the condition does not hold.
@@ -82,8 +86,9 @@ private:
   /// Where a block leaves what the one after it begins with.
   ElementIndex getCarryIndex(Value row, Value block, int64_t bound,
                              AffineExpr number) {
-    return getIndex(row, block, bound, (number + 1) * rows.blockSize,
-                    rows.window.numResults);
+    return scatter ? getIndex(row, block, bound, number, rows.numBlocks - 1)
+                   : getIndex(row, block, bound, (number + 1) * rows.blockSize,
+                              rows.window.numResults);
   }
   /// Steps that there are elements of.
   int64_t getNumElements() const {
@@ -134,6 +139,9 @@ private:
 
   const GPUEmission &emission;
   ReduceWindowOp op;
+  /// What takes elements as they are scanned, instead of results for them;
+  /// slices hold what blocks begin with then. Null if there is none.
+  ScatterOp scatter;
   ScanRows rows;
   unsigned count;
   RankedTensorType type;

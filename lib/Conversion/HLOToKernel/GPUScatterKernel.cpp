@@ -1,7 +1,8 @@
 //===- GPUScatterKernel.cpp - Updates at places known at run time ---------===//
 
-#include "GPUEmitters.h"
+#include "GPUScatterKernel.h"
 #include "ScalarEmitter.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -10,87 +11,13 @@
 using namespace hlo;
 namespace memref = mlir::memref;
 
-namespace {
-/// How two updates of one place are kept from one another.
-enum class Exclusion {
-  /// There are none.
-  None,
-  /// By atomic operations.
-  Atomic,
-  /// One thread does them all: what is combined has more parts, or is wider,
-  /// than devices exchange at once.
-  OneThread
-};
+//===----------------------------------------------------------------------===//
+// Updates
+//===----------------------------------------------------------------------===//
 
-class ScatterKernel {
-public:
-  ScatterKernel(const GPUEmission &emission, ScatterOp op)
-      : emission(emission), op(op), numArrays(op.getInputs().size()) {}
-
-  FailureOr<GPUKernels> emit();
-
-private:
-  RankedTensorType getType(unsigned array) {
-    return cast<RankedTensorType>(op.getInputs()[array].getType());
-  }
-  Exclusion getExclusion();
-  std::optional<unsigned> findInitialValues(unsigned array);
-  std::optional<ThreadMap> getThreads();
-  LogicalResult emitElements(ArrayRef<Value> variables);
-  LogicalResult emitUpdate(ArrayRef<Value> updates, const ElementIndex &place);
-  FailureOr<SmallVector<Value>> combine(ArrayRef<Value> olds,
-                                        ArrayRef<Value> updates);
-  LogicalResult emitAtomic(Value update, const ElementIndex &place);
-
-  const GPUEmission &emission;
-  ScatterOp op;
-  unsigned numArrays;
-  Exclusion exclusion = Exclusion::Atomic;
-  std::optional<ThreadMap> threads;
-  std::optional<GPUKernel> kernel;
-};
-} // namespace
-
-Exclusion ScatterKernel::getExclusion() {
-  if (op.getUniqueIndices())
-    return Exclusion::None;
-  return numArrays == 1 && !isComplex(getType(0).getElementType())
-             ? Exclusion::Atomic
-             : Exclusion::OneThread;
-}
-
-/// The operand whose elements an array is, if nothing else is read of it: the
-/// result may be in its memory.
-std::optional<unsigned> ScatterKernel::findInitialValues(unsigned array) {
-  Value value = emission.fused.resolve(op.getInputs()[array]);
-  if (!llvm::is_contained(emission.fused.getInputs(), value) ||
-      llvm::any_of(emission.fused.getUsers(value),
-                   [&](Operation *user) { return user != op; }) ||
-      llvm::count(emission.fused.getOperands(op), value) != 1)
-    return std::nullopt;
-  const auto operands = emission.op->getOperands();
-  return llvm::find(operands, value) - operands.begin();
-}
-
-/// A thread for each update, or one for all of them.
-std::optional<ThreadMap> ScatterKernel::getThreads() {
-  auto type = cast<RankedTensorType>(op.getUpdates().front().getType());
-  MLIRContext *context = op.getContext();
-  int64_t elements = std::max<int64_t>(type.getNumElements(), 1);
-  if (exclusion != Exclusion::OneThread)
-    return getLoopThreadMap(context, elements, /*minorToMajor=*/0, CHAR_BIT,
-                            emission.device, /*vectorSize=*/1);
-  SmallVector<Interval> grid(kNumGridCoordinates, Interval::ofPoint(0));
-  ThreadMap map = {LaunchDimensions(),
-                   IndexingMap(context, grid, Interval::ofSize(elements), {},
-                               getAffineSymbolExpr(0, context)),
-                   IndexingMap::getUndefined(context)};
-  return map;
-}
-
-FailureOr<SmallVector<Value>> ScatterKernel::combine(ArrayRef<Value> olds,
-                                                     ArrayRef<Value> updates) {
-  ImplicitLocOpBuilder &b = kernel->b;
+FailureOr<SmallVector<Value>>
+GPUScatterUpdate::combine(ArrayRef<Value> olds, ArrayRef<Value> updates) {
+  ImplicitLocOpBuilder &b = kernel.b;
   Block &computation = op.getToApply().front();
   SmallVector<Value> arguments;
   for (ArrayRef<Value> values : {olds, updates})
@@ -102,7 +29,7 @@ FailureOr<SmallVector<Value>> ScatterKernel::combine(ArrayRef<Value> olds,
           emitConversion(b, value, getElementType(array),
                          getElementType(computation.getArgument(number))));
     }
-  FailureOr<SmallVector<Value>> results = kernel->emitter->emitComputation(
+  FailureOr<SmallVector<Value>> results = kernel.emitter->emitComputation(
       op.getToApply(), arguments, arith::FastMathFlags::none);
   if (failed(results))
     return failure();
@@ -149,13 +76,13 @@ static std::optional<arith::AtomicRMWKind> getKind(Region &computation,
       .Default(std::nullopt);
 }
 
-LogicalResult ScatterKernel::emitAtomic(Value update,
-                                        const ElementIndex &place) {
-  ImplicitLocOpBuilder &b = kernel->b;
+LogicalResult GPUScatterUpdate::emitAtomic(const ElementIndex &place,
+                                           Value update) {
+  ImplicitLocOpBuilder &b = kernel.b;
   Type elementType = getType(0).getElementType();
-  Value buffer = kernel->getResult(0);
+  Value buffer = kernel.getResult(0);
   SmallVector<Value, 1> position =
-      kernel->emitter->getPosition(getType(0), place);
+      kernel.emitter->getPosition(getType(0), place);
   // Of what bytes stand for, devices know nothing.
   bool isStored = getStorageType(elementType) == getScalarType(elementType);
   std::optional<arith::AtomicRMWKind> kind =
@@ -170,63 +97,95 @@ LogicalResult ScatterKernel::emitAtomic(Value update,
   OpBuilder::InsertionGuard guard(b);
   Block &body = *atomic.getBody();
   b.setInsertionPointToStart(&body);
-  kernel->emitter->enterScope();
+  kernel.emitter->enterScope();
   FailureOr<SmallVector<Value>> next =
       combine(fromStorage(b, body.getArgument(0), elementType), update);
-  kernel->emitter->leaveScope();
+  kernel.emitter->leaveScope();
   Value stored = succeeded(next) ? toStorage(b, next->front(), elementType)
                                  : body.getArgument(0);
   memref::AtomicYieldOp::create(b, stored);
   return success(succeeded(next));
 }
 
-LogicalResult ScatterKernel::emitUpdate(ArrayRef<Value> updates,
-                                        const ElementIndex &place) {
-  if (exclusion == Exclusion::Atomic)
-    return emitAtomic(updates.front(), place);
+LogicalResult GPUScatterUpdate::emitAt(const ElementIndex &place,
+                                       ArrayRef<Value> updates) {
+  if (!op.getUniqueIndices() && mayScatterInThreads(op))
+    return emitAtomic(place, updates.front());
   SmallVector<Value> olds;
   for (unsigned i : llvm::seq(numArrays))
     olds.push_back(
-        kernel->emitter->load(kernel->getResult(i), getType(i), place));
+        kernel.emitter->load(kernel.getResult(i), getType(i), place));
   FailureOr<SmallVector<Value>> next = combine(olds, updates);
   if (failed(next))
     return failure();
   for (auto [i, value] : llvm::enumerate(*next))
-    kernel->emitter->store(value, getType(i), kernel->getResult(i), place);
+    kernel.emitter->store(value, getType(i), kernel.getResult(i), place);
   return success();
 }
 
-LogicalResult ScatterKernel::emitElements(ArrayRef<Value> variables) {
-  auto type = cast<RankedTensorType>(op.getUpdates().front().getType());
-  ElementIndex index =
-      ElementIndex::get(getIndexAtPosition(threads->input, type), variables);
+LogicalResult GPUScatterUpdate::emit(const ElementIndex &index) {
   OperandIndexings ways = inputToOutput(op, numArrays + 1, 0);
   if (ways.empty())
     return success(); // No window fits.
   if (ways.size() != 1 || ways.front().isUndefined())
     return op.emitOpError("has no kernel: where updates go is not known");
-  return kernel->emitter->emitAt(
+  return kernel.emitter->emitAt(
       index, ways.front(), [&](const ElementIndex &place) -> LogicalResult {
         SmallVector<Value> updates;
         for (Value array : op.getUpdates()) {
-          FailureOr<Value> update = kernel->emitter->emit({array}, index);
+          FailureOr<Value> update = kernel.emitter->emit({array}, index);
           if (failed(update))
             return failure();
           updates.push_back(*update);
         }
-        return emitUpdate(updates, place);
+        return emitAt(place, updates);
       });
 }
 
-FailureOr<GPUKernels> ScatterKernel::emit() {
-  exclusion = getExclusion();
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+std::optional<unsigned> hlo::findInitialValues(const GPUEmission &emission,
+                                               ScatterOp scatter,
+                                               unsigned array) {
+  Value value = emission.fused.resolve(scatter.getInputs()[array]);
+  if (!llvm::is_contained(emission.fused.getInputs(), value) ||
+      llvm::any_of(emission.fused.getUsers(value),
+                   [&](Operation *user) { return user != scatter; }) ||
+      llvm::count(emission.fused.getOperands(scatter), value) != 1)
+    return std::nullopt;
+  const auto operands = emission.op->getOperands();
+  return llvm::find(operands, value) - operands.begin();
+}
+
+/// A thread for each update, or one for all of them: what is combined has more
+/// parts, or is wider, than devices exchange at once.
+static std::optional<ThreadMap> getThreads(ScatterOp op,
+                                           const DeviceDescription &device) {
+  auto type = cast<RankedTensorType>(op.getUpdates().front().getType());
+  MLIRContext *context = op.getContext();
+  int64_t elements = std::max<int64_t>(type.getNumElements(), 1);
+  if (mayScatterInThreads(op))
+    return getLoopThreadMap(context, elements, /*minorToMajor=*/0, CHAR_BIT,
+                            device, /*vectorSize=*/1);
+  SmallVector<Interval> grid(kNumGridCoordinates, Interval::ofPoint(0));
+  ThreadMap map = {LaunchDimensions(),
+                   IndexingMap(context, grid, Interval::ofSize(elements), {},
+                               getAffineSymbolExpr(0, context)),
+                   IndexingMap::getUndefined(context)};
+  return map;
+}
+
+FailureOr<GPUKernels> hlo::emitGPUScatterKernel(const GPUEmission &emission) {
+  auto op = cast<ScatterOp>(emission.analysis.heroes.front());
   GPUKernels kernels;
   // What is not there yet is computed first.
   bool isComputed = false;
   SmallVector<IndexingArray> arrays;
-  for (unsigned i : llvm::seq(numArrays)) {
-    arrays.push_back({op.getInputs()[i]});
-    if (std::optional<unsigned> operand = findInitialValues(i))
+  for (auto [i, input] : llvm::enumerate(op.getInputs())) {
+    arrays.push_back({input});
+    if (std::optional<unsigned> operand = findInitialValues(emission, op, i))
       kernels.inPlace.push_back({i, *operand});
     else
       isComputed = true;
@@ -243,26 +202,23 @@ FailureOr<GPUKernels> ScatterKernel::emit() {
     llvm::append_range(kernels.functions, init->functions);
   }
 
-  threads = getThreads();
+  std::optional<ThreadMap> threads = getThreads(op, emission.device);
   if (!threads)
     return op.emitOpError("has no kernel: too many updates");
-  kernel.emplace(emission.op, emission.fused, emission.device, threads->launch,
-                 emission.name, emission.symbols, kernels.inPlace);
+  GPUKernel kernel(emission.op, emission.fused, emission.device,
+                   threads->launch, emission.name, emission.symbols,
+                   kernels.inPlace);
+  GPUScatterUpdate update(kernel, op);
   LogicalResult isEmitted = success();
-  if (cast<RankedTensorType>(op.getUpdates().front().getType())
-          .getNumElements() != 0)
-    isEmitted = kernel->forEach(threads->input, [&](ArrayRef<Value> variables) {
-      return emitElements(variables);
+  auto type = cast<RankedTensorType>(op.getUpdates().front().getType());
+  if (type.getNumElements() != 0)
+    isEmitted = kernel.forEach(threads->input, [&](ArrayRef<Value> variables) {
+      return update.emit(ElementIndex::get(
+          getIndexAtPosition(threads->input, type), variables));
     });
-  FailureOr<gpu::GPUFuncOp> function = kernel->finish(isEmitted);
+  FailureOr<gpu::GPUFuncOp> function = kernel.finish(isEmitted);
   if (failed(function))
     return failure();
   kernels.functions.push_back(*function);
   return kernels;
-}
-
-FailureOr<GPUKernels> hlo::emitGPUScatterKernel(const GPUEmission &emission) {
-  return ScatterKernel(emission,
-                       cast<ScatterOp>(emission.analysis.heroes.front()))
-      .emit();
 }

@@ -150,6 +150,10 @@ bool hlo::isLogAddExp(Region &computation) {
   return difference && getOfParameters<SubtractOp>(difference);
 }
 
+bool hlo::mayReorder(Region &computation) {
+  return getCombiner(computation) || isLogAddExp(computation);
+}
+
 bool hlo::hasOnePrecision(Region &computation, ValueRange operands) {
   auto arguments = computation.getArguments();
   size_t count = operands.size() / 2;

@@ -137,6 +137,40 @@ FusionOp hlo::createFusion(mlir::RewriterBase &rewriter,
   return fusion;
 }
 
+FusionOp hlo::addResults(mlir::RewriterBase &rewriter, FusionOp fusion,
+                         ValueRange arrays) {
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  Operation *terminator = fusion.getCalls().front().getTerminator();
+  rewriter.setInsertionPoint(terminator);
+  Value old = terminator->getOperand(0);
+  SmallVector<Value> roots;
+  if (auto tuple = old.getDefiningOp<TupleOp>())
+    llvm::append_range(roots, tuple.getOperands());
+  else if (auto type = dyn_cast<TupleType>(old.getType()))
+    for (unsigned i = 0; i < type.size(); ++i)
+      roots.push_back(GetTupleElementOp::create(rewriter, old.getLoc(),
+                                                type.getType(i), old, i));
+  else
+    roots.push_back(old);
+  llvm::append_range(roots, arrays);
+  auto type = TupleType::get(rewriter.getContext(),
+                             llvm::to_vector(ValueRange(roots).getTypes()));
+  Value all = TupleOp::create(rewriter, old.getLoc(), type, roots);
+  rewriter.modifyOpInPlace(terminator, [&] { terminator->setOperand(0, all); });
+
+  rewriter.setInsertionPoint(fusion);
+  auto larger = FusionOp::create(rewriter, fusion.getLoc(), type,
+                                 fusion.getOperands(), fusion.getKind(),
+                                 /*aliasing=*/nullptr);
+  if (Attribute attributes = fusion->getAttr(HLODialect::kFrontendAttributes))
+    larger->setAttr(HLODialect::kFrontendAttributes, attributes);
+  larger.getCalls().takeBody(fusion.getCalls());
+  rewriter.setInsertionPoint(fusion);
+  readElements(rewriter, fusion.getResult(), larger, 0);
+  rewriter.eraseOp(fusion);
+  return larger;
+}
+
 void hlo::restoreOrderOfFusions(Block &block) {
   restoreOrder(block);
   SmallVector<SmallVector<GetTupleElementOp>> all;

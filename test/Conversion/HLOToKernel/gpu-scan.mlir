@@ -155,6 +155,48 @@ func.func @no_place(%x: tensor<100000xf32>) -> tensor<100000xi32> {
 
 // -----
 
+// What is scattered is not written. A slice holds what blocks begin with; the
+// thread that scans an element adds its update to the other result, which holds
+// the elements of an operand before.
+// REMARK: scan kernel: 13 blocks of 8192 in a row
+// CHECK-LABEL: func.func @scattered(
+// CHECK:         {initial_values = array<i64: 0, -1>, kernel = [@kernels::@fusion_kernel, @kernels::@fusion_kernel_1, @kernels::@fusion_kernel_2]}
+// CHECK:       gpu.func @fusion_kernel(%{{.*}}: memref<64xi32> {llvm.align = 16 : i64}, %[[X:[0-9a-z_]+]]: memref<100000xi32> {llvm.align = 16 : i64, llvm.noalias}, %[[R:[0-9a-z_]+]]: memref<64xi32> {llvm.align = 16 : i64}, %[[C:[0-9a-z_]+]]: memref<12xi32>
+// CHECK-SAME:    known_grid_size = array<i32: 12, 1, 1>
+// CHECK-NOT:     %[[R]]
+// CHECK:         memref.store %{{.*}}, %[[C]][%block_id_x]
+// CHECK:       gpu.func @fusion_kernel_1(
+// CHECK-SAME:    known_grid_size = array<i32: 1, 1, 1>
+// CHECK-NOT:     %arg2
+// CHECK:         memref.load %arg3
+// CHECK-NOT:     %arg2
+// CHECK:         memref.store %{{.*}}, %arg3
+// CHECK:       gpu.func @fusion_kernel_2(
+// CHECK:         scf.if
+// CHECK:           indexing.apply #indexing.map<(d0) -> (d0 - 1)
+// CHECK-NEXT:      memref.load %arg3
+// CHECK:         scf.for %[[TILE:[0-9a-z_]+]] =
+// CHECK-NOT:       scf.for
+// CHECK:           arith.cmpi eq
+// CHECK:           memref.store %[[FIRST:[0-9a-z_]+]], %arg3
+// CHECK:           arith.index_cast %[[FIRST]]
+// CHECK-COUNT-4:   memref.atomic_rmw addi %{{.*}}, %arg2
+func.func @scattered(%y: tensor<64xi32>, %x: tensor<100000xi32>) -> tuple<tensor<64xi32>, tensor<12xi32>> {
+  %0 = hlo.fusion kInput(%y, %x) : (tensor<64xi32>, tensor<100000xi32>) -> tuple<tensor<64xi32>, tensor<12xi32>> calls {
+  ^bb0(%p: tensor<64xi32>, %q: tensor<100000xi32>):
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %s = hlo.reduce_window %q, %zero window = <size = [100000], pad = [99999, 0]> : (tensor<100000xi32>, tensor<i32>) -> tensor<100000xi32> to_apply hlo.add : tensor<i32>
+    %c = hlo.slice %s [8192:100000:8192] : (tensor<100000xi32>) -> tensor<12xi32>
+    %i = hlo.bitcast %s : (tensor<100000xi32>) -> tensor<100000x1xi32>
+    %r = hlo.scatter %p, %i, %q dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<64xi32>, tensor<100000x1xi32>, tensor<100000xi32>) -> tensor<64xi32> to_apply hlo.add : tensor<i32>
+    %t = hlo.tuple %r, %c : (tensor<64xi32>, tensor<12xi32>) -> tuple<tensor<64xi32>, tensor<12xi32>>
+    hlo.return %t : tuple<tensor<64xi32>, tensor<12xi32>>
+  }
+  return %0 : tuple<tensor<64xi32>, tensor<12xi32>>
+}
+
+// -----
+
 // What is scanned is computed, and so is what is made of the result.
 // REMARK: scan kernel"
 // CHECK-LABEL: func.func @fused(

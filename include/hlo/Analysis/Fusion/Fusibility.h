@@ -24,10 +24,29 @@ bool isFusible(Operation *op, const DeviceDescription &device);
 /// each result is computed from element by element; null if there is none.
 ReduceWindowOp getOnlyScan(const FusedOperations &fused);
 
+/// Whether threads of a GPU can each do one update of a scatter: no two are of
+/// one place, or devices exchange what is there at once.
+bool mayScatterInThreads(ScatterOp scatter);
+
+/// The first result, if it is a scatter in place whose indices or updates are,
+/// one by one, elements of a scan of one array or computed from them, and that
+/// has no other readers but slices that are results: who scans an element can
+/// scatter it. Else null.
+ScatterOp getScatterOfScan(const FusedOperations &fused, ReduceWindowOp scan);
+
 /// The results whose memory can hold what blocks of its rows begin with, until
-/// they are written: one for each array that is scanned, of its type.
+/// they are written: one for each array that is scanned, of its type. Where
+/// elements are scattered, a slice of these.
 std::optional<SmallVector<unsigned>>
 getCarryResults(const FusedOperations &fused, ReduceWindowOp scan);
+
+/// The cumulative reduction in blocks that is scattered so, and such a slice
+/// the second result; null if there is none.
+ReduceWindowOp getScatteredScan(const FusedOperations &fused);
+
+/// Whether threads of a GPU can each do one update of a scatter: no two are of
+/// one place, or devices exchange what is there at once.
+bool mayScatterInThreads(ScatterOp scatter);
 
 /// Why a kernel cannot make elements of a long cumulative reduction of the ones
 /// before them; empty if it can, or has none.

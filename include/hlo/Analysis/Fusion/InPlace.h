@@ -75,6 +75,10 @@ private:
 /// another operation with a kernel, may be computed in, what it updates first.
 SmallVector<unsigned> getInPlaceOperands(Operation *op, unsigned result);
 
+/// Whether an element of the result needs the element of an operand that is at
+/// the same position in memory, and no other.
+bool keepsPositions(Operation *op, Value operand);
+
 /// What a value is but for bitcasts.
 Value skipBitcasts(const FusedOperations &fused, Value value);
 

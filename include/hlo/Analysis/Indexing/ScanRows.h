@@ -19,6 +19,13 @@ struct ScanRows {
 
   int64_t getCount() const { return outer * inner; }
 
+  /// A slice along the dimension.
+  struct Steps {
+    int64_t start, limit, stride;
+  };
+  /// Of the results that blocks but the first begin with.
+  Steps getFirstOfBlocks() const;
+
   /// Nothing where windows are not those of PrefixWindow.
   static std::optional<ScanRows> get(ReduceWindowOp op);
 };

@@ -836,6 +836,42 @@ def FusionWrapperPass : Pass<"fusion-wrapper", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ScanScatterFusionPass : Pass<"scan-scatter-fusion", "::mlir::ModuleOp"> {
+  let summary = "Scatter elements of cumulative reductions as they are made";
+  let description = [{
+    Kernels of GPUs cut long rows of a cumulative reduction into blocks, and leave
+    what each of them begins with in the result, where the elements are written
+    later. A scatter that alone reads the elements, one by one as its indices or
+    updates, directly or after elementwise operations, becomes a fusion with the
+    reduction: elements are not in memory any more. A result that nothing reads, a
+    slice of one element of each block, holds what the blocks begin with.
+
+    Left alone are
+
+    * reductions in one block, after which the scatter has more threads by itself;
+    * reductions whose elements are not combined in any order;
+    * scatters of larger windows, at indices of several dimensions, into what their
+      fusion computes or reads, or whose updates one thread does;
+    * fusions that would take longer by the performance model, or have too many
+      parameters, and what `NO_FUSE` or control dependencies keep apart.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kInput(%x) : (tensor<100000xi32>) -> tensor<100000xi32> calls { ... }
+    %1 = hlo.fusion kInput(%y, %0) : (tensor<8xi32>, tensor<100000xi32>) -> tensor<8xi32> calls { ... }
+    // becomes
+    %0 = hlo.fusion kInput(%y, %x) : (tensor<8xi32>, tensor<100000xi32>) -> tuple<tensor<8xi32>, tensor<12xi32>> calls { ... }
+    %1 = hlo.get_tuple_element %0[0] : tuple<tensor<8xi32>, tensor<12xi32>>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def SortIotaFusionPass : Pass<"sort-iota-fusion", "::mlir::ModuleOp"> {
   let summary = "Have the kernel of a sort count by itself";
   let description = [{

@@ -29,6 +29,10 @@ bool mayRepeat(Region &computation, ValueRange inits);
 /// associative and commutative as a sum.
 bool isLogAddExp(Region &computation);
 
+/// Whether a computation is one of these two, which combine elements in any
+/// order.
+bool mayReorder(Region &computation);
+
 /// All that a reduction of `operands`, arrays and then their initial values,
 /// passes to its computation has the type of the parameter, and of the result.
 bool hasOnePrecision(Region &computation, ValueRange operands);

@@ -26,6 +26,12 @@ FusionOp createFusion(mlir::RewriterBase &rewriter,
                       ArrayRef<Operation *> members,
                       ArrayRef<Operation *> results, FusionKind kind);
 
+/// Has a fusion without a sharding and control dependencies return arrays of
+/// its body as well, after its results: one with its frontend attributes takes
+/// its place.
+FusionOp addResults(mlir::RewriterBase &rewriter, FusionOp fusion,
+                    ValueRange arrays);
+
 /// `restoreOrder` after fusions were made: the elements that are read of their
 /// results come right behind each, in order, whatever it was made of.
 void restoreOrderOfFusions(Block &block);
