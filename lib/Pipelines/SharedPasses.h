@@ -22,7 +22,8 @@ bool isForProcessor(const PipelineOptions &options);
 template <typename PipelineT> void addSingleDevicePasses(PipelineT &pipeline) {
   pipeline.addPass(createPlacementRemoverPass());
   pipeline.addPass(createAsyncToSyncPass());
-  pipeline.addPass(createCallInlinePass({.all = true}));
+  pipeline.addPass(
+      createCallInlinePass({.all = true, .preserveComposites = {}}));
   pipeline.addPass(createSingleDeviceCollectivesPass());
 }
 
