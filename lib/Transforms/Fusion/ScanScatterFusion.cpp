@@ -25,19 +25,38 @@ static Emitter getEmitter(Operation *op, const DeviceDescription &device) {
 }
 
 namespace {
-/// A kernel that scatters what another one scans, and bitcasts between them.
+/// A kernel that scatters, then bitcasts, then what scans; or a fusion that
+/// does both, but has lost the slice, which nothing reads.
 struct Candidate {
-  Operation *scanKernel, *scatterKernel;
   SmallVector<Operation *> members;
   ReduceWindowOp scan;
   ScanRows rows;
 
+  static std::optional<Candidate> get(ArrayRef<Operation *> members,
+                                      ReduceWindowOp scan);
+  static std::optional<Candidate> get(FusionOp fusion);
   static std::optional<Candidate> get(OpOperand &read,
                                       const DeviceDescription &device);
   std::string getConflict(FusionContext &context);
   void fuse(mlir::RewriterBase &rewriter) const;
 };
 } // namespace
+
+std::optional<Candidate> Candidate::get(ArrayRef<Operation *> members,
+                                        ReduceWindowOp scan) {
+  std::optional<ScanRows> rows = scan ? ScanRows::get(scan) : std::nullopt;
+  if (!rows || rows->numBlocks == 1)
+    return std::nullopt;
+  return Candidate{llvm::to_vector(members), scan, *rows};
+}
+
+std::optional<Candidate> Candidate::get(FusionOp fusion) {
+  FusedOperations fused(fusion);
+  auto *scan = llvm::find_if(fused.getOperations(), isLongScan);
+  if (scan == fused.getOperations().end())
+    return std::nullopt;
+  return get({fusion}, cast<ReduceWindowOp>(*scan));
+}
 
 std::optional<Candidate> Candidate::get(OpOperand &read,
                                         const DeviceDescription &device) {
@@ -46,21 +65,17 @@ std::optional<Candidate> Candidate::get(OpOperand &read,
   for (; isa_and_present<BitcastOp>(source);
        source = source->getOperand(0).getDefiningOp())
     members.push_back(source);
-  if (!isa_and_present<FusionOp, ReduceWindowOp>(source))
-    return std::nullopt;
-  members.push_back(source);
-  ReduceWindowOp scan = getOnlyScan(FusedOperations(source));
-  std::optional<ScanRows> rows = scan ? ScanRows::get(scan) : std::nullopt;
-  if (!rows || rows->numBlocks == 1 ||
+  if (!isa_and_present<FusionOp, ReduceWindowOp>(source) ||
       getEmitter(source, device) != Emitter::Scan)
     return std::nullopt;
-  return Candidate{source, read.getOwner(), std::move(members), scan, *rows};
+  members.push_back(source);
+  return get(members, getOnlyScan(FusedOperations(source)));
 }
 
 /// Why no kernel does both, or none should; empty if one may.
 std::string Candidate::getConflict(FusionContext &context) {
   for (Operation *op : members) {
-    if (op != scatterKernel && !op->hasOneUse())
+    if (op != members.front() && !op->hasOneUse())
       return "others read what is scanned";
     if (hasControlDependencies(op))
       return "control dependencies keep it apart";
@@ -68,22 +83,23 @@ std::string Candidate::getConflict(FusionContext &context) {
       return "NO_FUSE forbids it";
     if (op->hasAttr(HLODialect::kSharding))
       return "it has a sharding";
+    if (!isFusible(op, context.getDevice()))
+      return "fusions of another kind stay as they are";
   }
-  if (!isFusible(scanKernel, context.getDevice()) ||
-      !isFusible(scatterKernel, context.getDevice()))
-    return "fusions of another kind stay as they are";
   if (!mayReorder(scan.getToApply()))
     return "elements are combined in order";
   if (mlir::getElementTypeOrSelf(scan.getResult().getType()) !=
       mlir::getElementTypeOrSelf(scan.getToApply().getArgument(0).getType()))
     return "elements are combined in another type";
-  FusedOperations fused(members, {scatterKernel});
+  FusedOperations fused(members, {members.front()});
   if (!getScatterOfScan(fused, scan))
     return "the scatter does not take elements one by one";
-  double together = context.estimate(fused),
-         apart = context.estimateEach({scanKernel, scatterKernel});
-  if (together > apart)
-    return llvm::formatv("{0:e} s are more than {1:e} s", together, apart);
+  if (members.size() > 1) {
+    double together = context.estimate(fused),
+           apart = context.estimateEach({members.front(), members.back()});
+    if (together > apart)
+      return llvm::formatv("{0:e} s are more than {1:e} s", together, apart);
+  }
   return getParameterConflict(fused.getInputs().size() +
                               fused.getRoots().size() + 1);
 }
@@ -108,7 +124,7 @@ static Value createSlice(mlir::RewriterBase &rewriter, Value array,
 
 void Candidate::fuse(mlir::RewriterBase &rewriter) const {
   FusionOp fusion =
-      createFusion(rewriter, members, {scatterKernel}, FusionKind::kInput);
+      createFusion(rewriter, members, {members.front()}, FusionKind::kInput);
   auto all = fusion.getCalls().getOps<ReduceWindowOp>();
   auto copy = *llvm::find_if(all, isLongScan);
   mlir::OpBuilder::InsertionGuard guard(rewriter);
@@ -116,20 +132,25 @@ void Candidate::fuse(mlir::RewriterBase &rewriter) const {
   addResults(rewriter, fusion, createSlice(rewriter, copy->getResult(0), rows));
 }
 
-/// The kernel that alone reads a scan, and scatters; nothing where none does.
+/// What is fused with a kernel; nothing where it does not scatter what another
+/// one scans.
 static std::optional<Candidate> findCandidate(Operation *op,
                                               FusionContext &context) {
   const DeviceDescription &device = context.getDevice();
   if (!isa<FusionOp, ScatterOp>(op) ||
       getEmitter(op, device) != Emitter::Scatter)
     return std::nullopt;
-  for (OpOperand &read : op->getOpOperands()) {
-    std::optional<Candidate> candidate = Candidate::get(read, device);
+  SmallVector<std::optional<Candidate>> all;
+  if (auto fusion = dyn_cast<FusionOp>(op))
+    all.push_back(Candidate::get(fusion));
+  for (OpOperand &read : op->getOpOperands())
+    all.push_back(Candidate::get(read, device));
+  for (std::optional<Candidate> &candidate : all) {
     if (!candidate)
       continue;
     std::string conflict = candidate->getConflict(context);
     if (conflict.empty())
-      return candidate;
+      return std::move(candidate);
     remark::missed(op->getLoc(),
                    remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
         << remark::add("scatter not fused with a scan: {0}", conflict);

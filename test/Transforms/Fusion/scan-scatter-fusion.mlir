@@ -71,6 +71,24 @@ func.func @updates(%y: tensor<8xf32>, %i: tensor<2x32769x1xi32>, %x: tensor<2x32
 
 // -----
 
+// A fusion that has lost what nothing reads.
+// REMARK: which 4 elements in each row
+// CHECK-LABEL: func @fused_before(
+// CHECK-NEXT:    hlo.fusion kInput(%arg0, %arg1) : (tensor<8xi32>, tensor<40000xi32>) -> tuple<tensor<8xi32>, tensor<4xi32>>
+func.func @fused_before(%y: tensor<8xi32>, %x: tensor<40000xi32>) -> tensor<8xi32> {
+  %0 = hlo.fusion kInput(%y, %x) : (tensor<8xi32>, tensor<40000xi32>) -> tensor<8xi32> calls {
+  ^bb0(%p: tensor<8xi32>, %q: tensor<40000xi32>):
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %s = hlo.reduce_window %q, %zero window = <size = [40000], pad = [39999, 0]> : (tensor<40000xi32>, tensor<i32>) -> tensor<40000xi32> to_apply hlo.add : tensor<i32>
+    %i = hlo.bitcast %s : (tensor<40000xi32>) -> tensor<40000x1xi32>
+    %r = hlo.scatter %p, %i, %q dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xi32>, tensor<40000x1xi32>, tensor<40000xi32>) -> tensor<8xi32> to_apply hlo.add : tensor<i32>
+    hlo.return %r : tensor<8xi32>
+  }
+  return %0 : tensor<8xi32>
+}
+
+// -----
+
 // One block: no slice holds what others begin with.
 // CHECK-LABEL: func @one_block(
 // CHECK-NOT:     hlo.fusion

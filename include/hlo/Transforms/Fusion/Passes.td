@@ -844,7 +844,8 @@ def ScanScatterFusionPass : Pass<"scan-scatter-fusion", "::mlir::ModuleOp"> {
     later. A scatter that alone reads the elements, one by one as its indices or
     updates, directly or after elementwise operations, becomes a fusion with the
     reduction: elements are not in memory any more. A result that nothing reads, a
-    slice of one element of each block, holds what the blocks begin with.
+    slice of one element of each block, holds what the blocks begin with; such a
+    fusion that has lost it, as `dce` removes it, gets it again.
 
     Left alone are
 
