@@ -20,6 +20,11 @@ protected:
         &context);
     ASSERT_TRUE(module);
   }
+  void assign() {
+    assignment = BufferAssignment::get(*module);
+    ASSERT_TRUE(succeeded(assignment));
+    EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  }
   Block &getBody() {
     return (*module->getOps<func::FuncOp>().begin()).getBody().front();
   }
@@ -29,6 +34,7 @@ protected:
 
   MLIRContext context;
   mlir::OwningOpRef<ModuleOp> module;
+  FailureOr<BufferAssignment> assignment;
 };
 } // namespace
 
@@ -41,9 +47,7 @@ TEST_F(BufferAssignmentTest, NamesAreWhatTheyName) {
       %3 = hlo.bitcast %2 : (tensor<2x2xf32>) -> tensor<4xf32>
       return %3 : tensor<4xf32>
     })");
-  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
-  ASSERT_TRUE(succeeded(assignment));
-  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  ASSERT_NO_FATAL_FAILURE(assign());
   Value parameter = getBody().getArgument(0);
   EXPECT_EQ(assignment->getSlice(parameter, {0}),
             assignment->getSlice(getResult(1)));
@@ -66,8 +70,7 @@ TEST_F(BufferAssignmentTest, Constants) {
       %1 = hlo.add %p, %0 : tensor<2xf32>
       return %1 : tensor<2xf32>
     })");
-  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
-  ASSERT_TRUE(succeeded(assignment));
+  ASSERT_NO_FATAL_FAILURE(assign());
   BufferSlice slice = assignment->getSlice(getResult(0));
   const BufferAllocation &allocation =
       assignment->getAllocations()[slice.allocation];
@@ -86,9 +89,7 @@ TEST_F(BufferAssignmentTest, OtherScheduleIsFound) {
       %4 = hlo.add %1, %3 : tensor<4xf32>
       return %4 : tensor<4xf32>
     })");
-  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
-  ASSERT_TRUE(succeeded(assignment));
-  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  ASSERT_NO_FATAL_FAILURE(assign());
   EXPECT_EQ(assignment->getSlice(getResult(0)),
             assignment->getSlice(getResult(2)));
   // The second array is computed while the first is needed.
@@ -117,9 +118,7 @@ TEST_F(BufferAssignmentTest, StateLivesThroughCondition) {
       }
       return %1 : tensor<64xf32>
     })");
-  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
-  ASSERT_TRUE(succeeded(assignment));
-  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  ASSERT_NO_FATAL_FAILURE(assign());
   EXPECT_EQ(assignment->getSlice(getResult(0)),
             assignment->getSlice(getResult(1)));
   EXPECT_GE(assignment->getBytes(BufferAllocation::Kind::Temporary), 256);
@@ -143,9 +142,7 @@ TEST_F(BufferAssignmentTest, BranchesTakeTheSameMemory) {
       %2 = hlo.slice %1 [0:1] : (tensor<64xf32>) -> tensor<1xf32>
       return %2 : tensor<1xf32>
     })");
-  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
-  ASSERT_TRUE(succeeded(assignment));
-  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  ASSERT_NO_FATAL_FAILURE(assign());
   EXPECT_EQ(assignment->getSlice(getResult(0)),
             assignment->getSlice(getResult(1)));
   EXPECT_EQ(assignment->getBytes(BufferAllocation::Kind::Temporary), 512);
@@ -210,7 +207,5 @@ TEST_F(BufferAssignmentTest, NestedBranches) {
   ASSERT_TRUE(succeeded(liveness));
   unsigned array = liveness->getArrays(getResult(0)).front();
   EXPECT_EQ(liveness->getArrays()[array].times.getRanges().size(), 3u);
-  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
-  ASSERT_TRUE(succeeded(assignment));
-  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  ASSERT_NO_FATAL_FAILURE(assign());
 }

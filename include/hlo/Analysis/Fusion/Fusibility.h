@@ -44,10 +44,6 @@ getCarryResults(const FusedOperations &fused, ReduceWindowOp scan);
 /// the second result; null if there is none.
 ReduceWindowOp getScatteredScan(const FusedOperations &fused);
 
-/// Whether threads of a GPU can each do one update of a scatter: no two are of
-/// one place, or devices exchange what is there at once.
-bool mayScatterInThreads(ScatterOp scatter);
-
 /// Why a kernel cannot make elements of a long cumulative reduction of the ones
 /// before them; empty if it can, or has none.
 StringRef getScanConflict(const FusedOperations &fused,
