@@ -40,7 +40,9 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
         {.strategy = LoopUnrollStrategy::Copies}));
   // Processors have other code for operations than for fusions of one.
   if (!options.classic && isGPU) {
-    // Nothing reads the results that its fusions have more.
+    // Nothing reads the results that their fusions have more.
+    pipeline.addPass<SortOp>(
+        createRadixSortFusionPass({.target = options.target}));
     pipeline.addPass<ReduceWindowOp>(
         createScanScatterFusionPass({.target = options.target}));
     pipeline.addPass(createFusionWrapperPass({.target = options.target}));

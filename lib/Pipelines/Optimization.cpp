@@ -82,9 +82,6 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<SortOp>(createPermutationSortExpanderPass());
   pipeline.addPass<GatherOp, ScatterOp>(
       createBatchedGatherScatterNormalizerPass());
-  // Sorts are known by their comparisons.
-  if (!hasLibraries)
-    pipeline.addPass<CompareOp>(createComparisonExpanderPass());
   pipeline.addPass(createZeroSizedHLOEliminationPass());
   pipeline.addPass<SelectAndScatterOp>(
       createSelectAndScatterExpanderPass({.keepPlain = hasLibraries}));
@@ -123,7 +120,8 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   addExpandersOfPadded(pipeline, options);
   // Those of processors are stable.
   if (!hasLibraries)
-    pipeline.addPass<SortOp>(createStableSortExpanderPass());
+    pipeline.addPass<SortOp>(createStableSortExpanderPass(
+        {.keepRadixSorts = true, .target = options.target}));
   // Its products have operands in common. Tiled kernels know algorithms.
   if (hasLibraries)
     pipeline.addPass<DotOp>(createDotAlgorithmRewriterPass());

@@ -43,6 +43,7 @@ UNCHANGING = {
     "fusion-block-level-rewriter": None,
     # Of calls of libraries, or too large for small modules.
     "algorithm-checker": None,
+    "radix-sort-fusion": None,
     "scan-scatter-fusion": None,
     "scatter-splitter": None,
     "conv-algorithm-picker": None,

@@ -175,6 +175,35 @@ SortOp hlo::getSortInTiles(const FusedOperations &fused) {
   return bits <= kMostBits ? sort : SortOp();
 }
 
+bool hlo::isAllocateBuffer(Operation *op) {
+  auto call = dyn_cast<CustomCallOp>(op);
+  return call && call.getCustomCallTarget() == "AllocateBuffer";
+}
+
+SortOp hlo::getSortOf(ArrayRef<Value> roots) {
+  if (roots.size() == 1)
+    return roots.front().getDefiningOp<SortOp>();
+  SortOp sort;
+  for (auto [i, root] : llvm::enumerate(roots)) {
+    auto element = root.getDefiningOp<GetTupleElementOp>();
+    auto source =
+        element ? element.getOperand().getDefiningOp<SortOp>() : SortOp();
+    if (!source || (sort && source != sort) || element.getIndex() != i)
+      return {};
+    sort = source;
+  }
+  return sort && sort.getNumOperands() == roots.size() ? sort : SortOp();
+}
+
+SortOp hlo::getSortWithWorkspace(const FusedOperations &fused) {
+  ArrayRef<Value> roots = fused.getRoots();
+  if (!fused.isCustom() || roots.size() < 2)
+    return {};
+  Operation *workspace = fused.getDefiningOp(roots.back());
+  return workspace && isAllocateBuffer(workspace) ? getSortOf(roots.drop_back())
+                                                  : SortOp();
+}
+
 /// That of the result which elements of an operand of the sort become.
 unsigned InPlaceAnalysis::getGroupOfSorted(OpOperand &operand) const {
   unsigned result = operand.getOperandNumber();
@@ -188,7 +217,8 @@ unsigned InPlaceAnalysis::getGroupOfSorted(OpOperand &operand) const {
 //===----------------------------------------------------------------------===//
 
 InPlaceAnalysis::InPlaceAnalysis(const FusedOperations &fused)
-    : fused(fused), rows(HeldRows::get(fused)), sort(getSortInTiles(fused)) {
+    : fused(fused), rows(HeldRows::get(fused)), sort(getSortInTiles(fused)),
+      hasWorkspace(getSortWithWorkspace(fused)) {
   SmallVector<Type> orders;
   for (IndexingArray root : getArrays(fused.getRoots())) {
     Type type = root.getType();
@@ -377,6 +407,9 @@ Value InPlaceAnalysis::getUpdated(unsigned result) const {
 bool InPlaceAnalysis::mayShare(Value input, unsigned result) const {
   if (!haveOneSize(input.getType(), types[result]))
     return false;
+  // All operands are read before any result is written.
+  if (hasWorkspace)
+    return result + 1 < types.size();
   if (Value updated = getUpdated(result))
     return input == updated;
   auto group = groups.find(input);
@@ -389,7 +422,8 @@ SmallVector<unsigned> hlo::getInPlaceOperands(Operation *op, unsigned result) {
       !op->hasTrait<hlo::OpTrait::Elementwise>())
     return operands;
   FusedOperations fused(op);
-  if (fused.isCustom() && !HeldRows::get(fused) && !getSortInTiles(fused))
+  if (fused.isCustom() && !HeldRows::get(fused) && !getSortInTiles(fused) &&
+      !getSortWithWorkspace(fused))
     return operands;
   InPlaceAnalysis analysis(fused);
   for (OpOperand &operand : op->getOpOperands())

@@ -77,7 +77,10 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
     break;
   case Emitter::Custom:
     // What a fusion says that it is has to be computed, if not in that way.
-    if (isa_and_present<SortOp>(analysis.heroes.front())) {
+    if (SortOp sort = getSortWithWorkspace(fused)) {
+      emitter = "radix sort";
+      kernels = emitGPURadixSortKernel(emission, sort);
+    } else if (isa_and_present<SortOp>(analysis.heroes.front())) {
       emitter = stringifyEmitter(Emitter::Sort);
       kernels = emitGPUSortKernel(emission, whyNot);
     } else if (contains<DotOp>(fused) && !contains<ReduceOp>(fused)) {

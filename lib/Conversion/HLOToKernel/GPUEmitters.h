@@ -97,6 +97,9 @@ FailureOr<GPUKernels> emitGPUDotKernel(const GPUEmission &emission,
 /// Sorting networks in shared memory, and in memory between tiles of it.
 FailureOr<GPUKernels> emitGPUSortKernel(const GPUEmission &emission,
                                         std::string &whyNot);
+/// A sort by the digits of keys, in the memory of its results and a workspace.
+FailureOr<GPUKernels> emitGPURadixSortKernel(const GPUEmission &emission,
+                                             SortOp op);
 /// Cumulative reductions: rows by warps and blocks, in tiles.
 FailureOr<GPUKernels> emitGPUScanKernel(const GPUEmission &emission,
                                         std::string &whyNot);

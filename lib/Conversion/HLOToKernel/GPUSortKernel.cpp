@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GPUSortKernel.h"
 #include "GPUEmitters.h"
 #include "KernelTypes.h"
 #include "ScalarEmitter.h"
@@ -75,7 +76,6 @@ private:
   LogicalResult emitLevels(const Row &row, Levels levels, Value group);
   LogicalResult emitLevelsOfTile(const Row &row, Levels levels);
   LogicalResult emitMerge(const Row &row, Value k);
-  ElementIndex getIndex(RankedTensorType array, Value row, Value element);
   int64_t getNumRows() const { return type.getNumElements() / size; }
   int64_t getNumTiles() const { return llvm::divideCeil(size, tile); }
   /// Threads of a tile.
@@ -187,9 +187,8 @@ SmallVector<Step> SortKernel::getSteps() const {
   return steps;
 }
 
-/// Where the element of a row is; rows are counted in the order of memory.
-ElementIndex SortKernel::getIndex(RankedTensorType array, Value row,
-                                  Value element) {
+ElementIndex hlo::getIndexInRow(SortOp op, RankedTensorType array, Value row,
+                                Value element) {
   MLIRContext *context = array.getContext();
   AffineExpr rest = getAffineDimExpr(0, context);
   SmallVector<AffineExpr> indices(array.getRank());
@@ -202,8 +201,11 @@ ElementIndex SortKernel::getIndex(RankedTensorType array, Value row,
   for (auto [dim, index] : llvm::zip_equal(dims, getIndexAt(rest, sizes)))
     indices[dim] = index;
   indices[op.getDimension()] = getAffineDimExpr(1, context);
+  int64_t size = array.getDimSize(op.getDimension());
   return ElementIndex::get(
-      IndexingMap(context, ArrayRef<int64_t>{getNumRows(), size}, indices),
+      IndexingMap(context,
+                  ArrayRef<int64_t>{array.getNumElements() / size, size},
+                  indices),
       {row, element});
 }
 
@@ -378,7 +380,7 @@ LogicalResult SortKernel::emitTile(Step step) {
       forEach([&](Value position, Value row, Value inRow) -> LogicalResult {
         for (auto [i, operand] : llvm::enumerate(op.getOperands())) {
           auto type = cast<RankedTensorType>(operand.getType());
-          ElementIndex index = getIndex(type, row, inRow);
+          ElementIndex index = getIndexInRow(op, type, row, inRow);
           FailureOr<Value> value =
               isFirst ? kernel->emitter->emit({operand}, index)
                       : FailureOr<Value>(kernel->emitter->load(
@@ -420,7 +422,7 @@ LogicalResult SortKernel::emitTile(Step step) {
   return forEach([&](Value position, Value row, Value inRow) {
     for (auto [i, type, buffer] : llvm::enumerate(types, buffers))
       kernel->store(i, kernel->loadShared(type, buffer, position),
-                    getIndex(kernel->getRootType(i), row, inRow));
+                    getIndexInRow(op, kernel->getRootType(i), row, inRow));
     return success();
   });
 }
@@ -439,7 +441,7 @@ LogicalResult SortKernel::emitGlobal(Step step) {
   Row inMemory;
   inMemory.end = constant(size);
   auto getOwn = [&](unsigned i, Value element) {
-    return getIndex(kernel->getRootType(i), place[0], element);
+    return getIndexInRow(op, kernel->getRootType(i), place[0], element);
   };
   inMemory.load = [&](Value element) -> SmallVector<Value> {
     SmallVector<Type> types =

@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
+#include "hlo/Transforms/Utils/RadixSort.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -106,29 +107,15 @@ static bool isSortable(Type element) {
 }
 
 static FailureOr<LibraryCallDescription> describe(SortOp op) {
-  SmallVector<FloatSortKey> keys = getSortKeys(op.getToApply());
+  SmallVector<RadixSortKey> keys = getRadixSortKeys(op);
   if (keys.empty())
     return failure();
   SmallVector<int64_t> operands, descending, zerosEqual, nanSigns;
-  for (const auto &[key, floats] : keys) {
-    // Where the keys before are equal, the order stays as it is.
-    if (!operands.empty() && !key.isDescending &&
-        isPositions(op.getOperands()[key.operand], op.getDimension()))
-      break;
-    Type element = mlir::getElementTypeOrSelf(op.getOperands()[key.operand]);
-    Type compared = mlir::getElementTypeOrSelf(
-        op.getToApply().getArgument(2 * key.operand));
-    if (element != compared || !isSortable(element))
-      return failure();
-    // Where NaN has no place, it comes last.
-    bool isPartial =
-        isa<FloatType>(element) && key.type != ComparisonType::TOTALORDER;
+  for (const RadixSortKey &key : keys) {
     operands.push_back(key.operand);
     descending.push_back(key.isDescending);
-    zerosEqual.push_back(isPartial || floats.areZerosOne);
-    nanSigns.push_back(floats.nan  ? (floats.nan->isNegative() ? -1 : 1)
-                       : isPartial ? (key.isDescending ? -1 : 1)
-                                   : 0);
+    zerosEqual.push_back(key.areZerosEqual);
+    nanSigns.push_back(key.nanSign);
   }
   SmallVector<int64_t> places;
   for (auto [i, operand] : llvm::enumerate(op.getOperands()))

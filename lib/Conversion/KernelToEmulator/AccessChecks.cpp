@@ -144,7 +144,8 @@ LogicalResult hlo::checkAccesses(EmulatedKernel &kernel, bool checkRaces) {
         llvm::any_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>);
     if (accesses.empty() && takesMemRef &&
         !isa<memref::CastOp, memref::DeallocOp, memref::DimOp,
-             memref::ReinterpretCastOp, memref::AssumeAlignmentOp>(op))
+             memref::ReinterpretCastOp, memref::AssumeAlignmentOp,
+             memref::ViewOp>(op))
       return op->emitError("accesses memory in a way that the emulator does "
                            "not check");
     for (Access &access : accesses) {

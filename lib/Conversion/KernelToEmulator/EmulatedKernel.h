@@ -51,7 +51,7 @@ private:
 /// them. An operation on memory of another kind is an error.
 LogicalResult checkAccesses(EmulatedKernel &kernel, bool checkRaces);
 
-/// Replaces operations of the dialects gpu and nvgpu by calls.
+/// Replaces operations of the dialects gpu, nvgpu and nvvm by calls.
 LogicalResult convertGPUOps(EmulatedKernel &kernel);
 
 } // namespace hlo

@@ -6,13 +6,16 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
 namespace gpu = mlir::gpu;
 namespace LLVM = mlir::LLVM;
+namespace NVVM = mlir::NVVM;
 namespace nvgpu = mlir::nvgpu;
 namespace vector = mlir::vector;
 using runtime::EmulatedThread;
@@ -36,10 +39,12 @@ public:
               gpu::LaneIdOp, gpu::SubgroupIdOp, gpu::SubgroupSizeOp,
               gpu::BarrierOp, gpu::ShuffleOp, gpu::ReturnOp, nvgpu::LdMatrixOp,
               nvgpu::MmaSyncOp, nvgpu::DeviceAsyncCopyOp,
-              nvgpu::DeviceAsyncCreateGroupOp, nvgpu::DeviceAsyncWaitOp>(
+              nvgpu::DeviceAsyncCreateGroupOp, nvgpu::DeviceAsyncWaitOp,
+              NVVM::SyncWarpOp, NVVM::VoteSyncOp>(
             [&](auto op) { return convertOp(op); })
         .Default([](Operation *op) -> LogicalResult {
-          if (isa<gpu::GPUDialect, nvgpu::NVGPUDialect>(op->getDialect()))
+          if (isa<gpu::GPUDialect, nvgpu::NVGPUDialect, NVVM::NVVMDialect>(
+                  op->getDialect()))
             return op->emitError("the emulator does not know this operation");
           return success();
         });
@@ -152,6 +157,36 @@ private:
     isValid = LLVM::LoadOp::create(b, b.getI8Type(), isValid);
     isValid = arith::TruncIOp::create(b, b.getI1Type(), isValid);
     return replace({result, isValid});
+  }
+
+  LogicalResult checkAllLanes(Operation *op, Value mask) {
+    APInt bits;
+    if (mlir::matchPattern(mask, mlir::m_ConstantInt(&bits)) &&
+        bits.isAllOnes())
+      return success();
+    return op->emitError("the emulator knows no other mask than that of all "
+                         "lanes");
+  }
+
+  LogicalResult convertOp(NVVM::SyncWarpOp op) {
+    if (failed(checkAllLanes(op, op.getMask())))
+      return failure();
+    kernel.call(b, "hlo_emulator_ballot", Type(),
+                {kernel.getI32(b, 0), getSite()});
+    kernel.suspend(b);
+    return erase();
+  }
+
+  LogicalResult convertOp(NVVM::VoteSyncOp op) {
+    if (failed(checkAllLanes(op, op.getMask())))
+      return failure();
+    if (op.getKind() != NVVM::VoteSyncKind::ballot)
+      return op.emitError("the emulator has ballots and no other votes");
+    Value isSet = arith::ExtUIOp::create(b, b.getI32Type(), op.getPred());
+    kernel.call(b, "hlo_emulator_ballot", Type(), {isSet, getSite()});
+    kernel.suspend(b);
+    return replace(
+        kernel.call(b, "hlo_emulator_take_ballot", b.getI32Type(), {}));
   }
 
   //===--------------------------------------------------------------------===//

@@ -8,7 +8,7 @@
 using namespace hlo::runtime;
 
 //===----------------------------------------------------------------------===//
-// Barriers, shuffles
+// Barriers, shuffles, ballots
 //===----------------------------------------------------------------------===//
 
 void hlo_emulator_barrier(EmulatedThread *thread, const char *site) {
@@ -46,6 +46,18 @@ uint64_t hlo_emulator_take_shuffle(EmulatedThread *thread, uint8_t *isValid) {
   int64_t source = getSourceLane(own, lane);
   *isValid = source >= 0 && source < int64_t(own.width);
   return thread->block->take(*thread, *isValid ? uint32_t(source) : lane).bits;
+}
+
+void hlo_emulator_ballot(EmulatedThread *thread, uint32_t isSet,
+                         const char *site) {
+  thread->block->offer(*thread, site).bits = isSet & 1;
+}
+
+uint32_t hlo_emulator_take_ballot(EmulatedThread *thread) {
+  uint32_t bits = 0;
+  for (uint32_t lane = 0; lane < kWarpSize; ++lane)
+    bits |= uint32_t(thread->block->take(*thread, lane).bits) << lane;
+  return bits;
 }
 
 //===----------------------------------------------------------------------===//
@@ -202,7 +214,8 @@ hlo::runtime::getEmulatorSymbols() {
     #function, reinterpret_cast<void *>(&(function))                           \
   }
   return {SYMBOL(hlo_emulator_barrier),       SYMBOL(hlo_emulator_shuffle),
-          SYMBOL(hlo_emulator_take_shuffle),  SYMBOL(hlo_emulator_ldmatrix),
+          SYMBOL(hlo_emulator_take_shuffle),  SYMBOL(hlo_emulator_ballot),
+          SYMBOL(hlo_emulator_take_ballot),   SYMBOL(hlo_emulator_ldmatrix),
           SYMBOL(hlo_emulator_take_ldmatrix), SYMBOL(hlo_emulator_mma),
           SYMBOL(hlo_emulator_take_mma),      SYMBOL(hlo_emulator_async_copy),
           SYMBOL(hlo_emulator_async_group),   SYMBOL(hlo_emulator_async_wait),

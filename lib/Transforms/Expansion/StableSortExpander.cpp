@@ -3,7 +3,8 @@
 // stable-sort-expander.mlir.
 
 #include "hlo/Transforms/Expansion/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
+#include "hlo/Transforms/Utils/RadixSort.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "stable-sort-expander"
@@ -72,20 +73,27 @@ static Value expand(SortOp sort, InstructionBuilder &b) {
   return b.tupleIfMany(results);
 }
 
+static bool isRadixSort(SortOp sort, const DeviceDescription &device) {
+  StringRef whyNot;
+  std::optional<RadixSort> plan = RadixSort::get(sort, whyNot);
+  return device.isGPU() && plan && plan->isFasterThanNetwork(device);
+}
+
 namespace {
 struct StableSortExpanderPass
-    : hlo::impl::StableSortExpanderPassBase<StableSortExpanderPass> {
-  using Base::Base;
+    : DeviceExpanderPass<
+          hlo::impl::StableSortExpanderPassBase<StableSortExpanderPass>,
+          SortOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    if (!expander.expand<SortOp>(
-            [&](SortOp sort, InstructionBuilder &b) -> Value {
-              if (!sort.getIsStable() || !expander.requireStatic(sort))
-                return {};
-              return expand(sort, b);
-            }))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(SortOp sort, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    if (!sort.getIsStable() || !expander.requireStatic(sort) ||
+        (keepRadixSorts && isRadixSort(sort, device)))
+      return {};
+    return ::expand(sort, builder);
   }
 };
 } // namespace

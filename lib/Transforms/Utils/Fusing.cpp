@@ -162,8 +162,11 @@ FusionOp hlo::addResults(mlir::RewriterBase &rewriter, FusionOp fusion,
   auto larger = FusionOp::create(rewriter, fusion.getLoc(), type,
                                  fusion.getOperands(), fusion.getKind(),
                                  /*aliasing=*/nullptr);
-  if (Attribute attributes = fusion->getAttr(HLODialect::kFrontendAttributes))
-    larger->setAttr(HLODialect::kFrontendAttributes, attributes);
+  for (StringRef name :
+       {HLODialect::kFrontendAttributes, HLODialect::kControlId,
+        HLODialect::kControlPredecessors})
+    if (Attribute attr = fusion->getAttr(name))
+      larger->setAttr(name, attr);
   larger.getCalls().takeBody(fusion.getCalls());
   rewriter.setInsertionPoint(fusion);
   readElements(rewriter, fusion.getResult(), larger, 0);

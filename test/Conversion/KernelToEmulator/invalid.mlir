@@ -67,3 +67,39 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @vote_of_any(%x: memref<1xf16>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, known_grid_size = array<i32: 1, 1, 1>} {
+    %all = arith.constant -1 : i32
+    %true = arith.constant true
+    // expected-error @+1 {{the emulator has ballots and no other votes}}
+    %any = nvvm.vote.sync any %all, %true -> i1
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @half_of_warp(%x: memref<1xf16>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, known_grid_size = array<i32: 1, 1, 1>} {
+    %half = arith.constant 65535 : i32
+    // expected-error @+1 {{the emulator knows no other mask than that of all lanes}}
+    nvvm.bar.warp.sync %half : i32
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @other_of_nvvm(%x: memref<1xf16>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, known_grid_size = array<i32: 1, 1, 1>} {
+    // expected-error @+1 {{the emulator does not know this operation}}
+    %time = nvvm.read.ptx.sreg.clock : i32
+    gpu.return
+  }
+}

@@ -20,6 +20,13 @@ gpu.module @kernels {
   // CHECK:         call @hlo_emulator_shuffle(%[[THREAD]]
   // CHECK-NEXT:    call @hlo_emulator_suspend(%[[THREAD]])
   // CHECK:         call @hlo_emulator_take_shuffle(%[[THREAD]]
+  // CHECK:         %[[SET:.*]] = arith.extui %{{.*}} : i1 to i32
+  // CHECK:         call @hlo_emulator_ballot(%[[THREAD]], %[[SET]]
+  // CHECK-NEXT:    call @hlo_emulator_suspend(%[[THREAD]])
+  // CHECK-NEXT:    %[[BALLOT:.*]] = call @hlo_emulator_take_ballot(%[[THREAD]])
+  // CHECK:         llvm.store volatile %[[BALLOT]]
+  // CHECK:         call @hlo_emulator_ballot(%[[THREAD]]
+  // CHECK-NEXT:    call @hlo_emulator_suspend(%[[THREAD]])
   gpu.func @kernel(%x: memref<64xf32>)
       workgroup(%s: memref<1xf32, #gpu.address_space<workgroup>>, %u: memref<64xf32, #gpu.address_space<workgroup>>)
       kernel attributes {known_block_size = array<i32: 64, 1, 1>, known_grid_size = array<i32: 2, 1, 1>} {
@@ -30,6 +37,11 @@ gpu.module @kernels {
     memref.store %zero, %x[%t] : memref<64xf32>
     gpu.barrier
     %other, %valid = gpu.shuffle xor %zero, %one, %width : f32
+    %all = arith.constant -1 : i32
+    %ballot = nvvm.vote.sync ballot %all, %valid -> i32
+    %p = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+    llvm.store volatile %ballot, %p : i32, !llvm.ptr
+    nvvm.bar.warp.sync %all : i32
     gpu.return
   }
 

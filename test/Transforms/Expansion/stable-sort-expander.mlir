@@ -2,6 +2,10 @@
 // RUN: hlo-opt %s --stable-sort-expander --remark-format=emitRemark \
 // RUN:   --remarks-filter=stable-sort-expander -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s "--stable-sort-expander=keep-radix-sorts target=h100" \
+// RUN:   | FileCheck %s --check-prefix=GPU
+// RUN: hlo-opt %s "--stable-sort-expander=keep-radix-sorts target=x86-64" \
+// RUN:   | FileCheck %s --check-prefix=CPU
 
 // Keys that are equal in many places.
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="sort replaced by tuple"
@@ -111,4 +115,34 @@ func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[8]>>) -> tensor<?xf32, #hlo.bo
     hlo.return %1 : tensor<i1>
   }
   return %0 : tensor<?xf32, #hlo.bounds<[8]>>
+}
+
+// Kernels of a GPU go by the digits of long rows, which keeps the order of equal
+// elements; but not by what is no key, and others take longer than a network.
+// CHECK-LABEL: func @long(
+// CHECK-NOT:     is_stable
+// GPU-LABEL:   func @long(
+// GPU:           hlo.sort %{{.*}} dimension = 0 is_stable
+// GPU:           hlo.sort %{{.*}}, %{{.*}} dimension = 0 :
+// GPU:           hlo.sort %{{.*}}, %{{.*}} dimension = 0 :
+// CPU-LABEL:   func @long(
+// CPU-NOT:       is_stable
+func.func @long(%x: tensor<1000000xf32>, %y: tensor<100000xf32>) -> tuple<tensor<1000000xf32>, tensor<1000000xf32>, tensor<100000xf32>> {
+  %0 = hlo.sort %x dimension = 0 is_stable : (tensor<1000000xf32>) -> tensor<1000000xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %3 = hlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  %1 = hlo.sort %x dimension = 0 is_stable : (tensor<1000000xf32>) -> tensor<1000000xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %3 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  %2 = hlo.sort %y dimension = 0 is_stable : (tensor<100000xf32>) -> tensor<100000xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %3 = hlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  %4 = hlo.tuple %0, %1, %2 : (tensor<1000000xf32>, tensor<1000000xf32>, tensor<100000xf32>) -> tuple<tensor<1000000xf32>, tensor<1000000xf32>, tensor<100000xf32>>
+  return %4 : tuple<tensor<1000000xf32>, tensor<1000000xf32>, tensor<100000xf32>>
 }

@@ -105,6 +105,25 @@ TEST(Emulator, Shuffle) {
     EXPECT_EQ(buffer[i], i ^ 1);
 }
 
+static void *voteForOddLanes(EmulatedThread *thread, void *const *buffers) {
+  Frame *frame = begin(thread, buffers, [](void *handle) {
+    auto *frame = static_cast<Frame *>(handle);
+    frame->buffer[getGlobalIndex(*frame->thread)] =
+        hlo_emulator_take_ballot(frame->thread);
+    hlo_emulator_return(frame->thread);
+  });
+  // Only the lowest bit counts.
+  hlo_emulator_ballot(thread, 2 + thread->laneId % 2, "ballot");
+  return frame;
+}
+
+TEST(Emulator, Ballot) {
+  std::vector<uint32_t> buffer(64);
+  EXPECT_EQ(run(getLaunch(voteForOddLanes, 1, 64, buffer, true)),
+            std::vector<std::string>());
+  EXPECT_EQ(buffer, std::vector<uint32_t>(64, 0xaaaaaaaa));
+}
+
 TEST(Emulator, PartialWarp) {
   std::vector<uint32_t> buffer(40);
   expectOne(run(getLaunch(swapNeighbours, 1, 40, buffer, true)),

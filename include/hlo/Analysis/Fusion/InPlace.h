@@ -34,6 +34,17 @@ struct HeldRows {
 /// all that the block reads. Null where there is none.
 SortOp getSortInTiles(const FusedOperations &fused);
 
+/// Whether an operation stands for memory, whatever is in it.
+bool isAllocateBuffer(Operation *op);
+
+/// The sort whose results are `roots`, in order; null if there is none.
+SortOp getSortOf(ArrayRef<Value> roots);
+
+/// The sort whose results are those of a `kCustom` fusion, in order, and then
+/// memory that nothing reads, for the elements of all of its operands: its
+/// kernels on a GPU go by digits. Null where there is none.
+SortOp getSortWithWorkspace(const FusedOperations &fused);
+
 /// In which operands the kernel of an operation may write its results: kernels
 /// read an element of such an operand before they write what takes its place,
 /// and none after.
@@ -61,6 +72,7 @@ private:
   const FusedOperations &fused;
   std::optional<HeldRows> rows;
   SortOp sort;
+  bool hasWorkspace;
   /// Of values that are needed at positions of one group of results alone, that
   /// group; results of one shape and layout are a group. What is reduced along
   /// rows of these is of the group with `kOfRows`.

@@ -52,6 +52,9 @@ void hlo_emulator_shuffle(hlo::runtime::EmulatedThread *, uint64_t bits,
 /// The lowest bit of `isValid` says whether the source lane exists.
 uint64_t hlo_emulator_take_shuffle(hlo::runtime::EmulatedThread *,
                                    uint8_t *isValid);
+void hlo_emulator_ballot(hlo::runtime::EmulatedThread *, uint32_t isSet,
+                         const char *site);
+uint32_t hlo_emulator_take_ballot(hlo::runtime::EmulatedThread *);
 void hlo_emulator_ldmatrix(hlo::runtime::EmulatedThread *, const void *row,
                            const char *site);
 void hlo_emulator_take_ldmatrix(hlo::runtime::EmulatedThread *, void *result,

@@ -11,7 +11,8 @@ def StableSortExpanderPass : Pass<"stable-sort-expander"> {
     For sorts that keep no order of equal rows. The comparator asks the old one
     both ways, and where it answers the same, compares positions: those of an
     operand that is an iota along the dimension sorted, or of one added. Sorts
-    with dynamic dimensions stay.
+    with dynamic dimensions stay; so do, with `keep-radix-sorts`, those that
+    `radix-sort-fusion` makes radix sorts of, which are stable.
 
     Example:
 
@@ -23,6 +24,12 @@ def StableSortExpanderPass : Pass<"stable-sort-expander"> {
     %2 = hlo.get_tuple_element %1[0] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
     ```
   }];
+  let options = [
+    Option<"keepRadixSorts", "keep-radix-sorts", "bool", /*default=*/"false",
+           "Not those that kernels of a GPU sort by digits">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

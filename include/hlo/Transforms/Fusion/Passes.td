@@ -873,6 +873,49 @@ def ScanScatterFusionPass : Pass<"scan-scatter-fusion", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def RadixSortFusionPass : Pass<"radix-sort-fusion", "::mlir::ModuleOp"> {
+  let summary = "Sort long rows by the digits of keys";
+  let description = [{
+    Kernels of GPUs sort by a network, in place, or by one digit of 8 bits of the keys
+    after the other. That takes memory for the elements of all operands and for how
+    often each digit is where: a sort, or a fusion of one with its iotas, becomes a
+    fusion of kind `kCustom` with one more result for it, `AllocateBuffer`, which
+    nothing reads; a fusion that has lost it, as `dce` removes it, gets it again.
+
+    Keys are integers, `f16`, `bf16`, `f32` or `f64`, one or several, each compared
+    where those before are equal, by `LT` or `GT`, in the partial or in the total order,
+    and with zeros or NaNs made one, as NumPy and JAX do. Where NaN has no place, it
+    comes last. Equal elements stay in order.
+
+    Left alone are
+
+    * sorts that are not stable and take less time by a network, by what both read and
+      write of memory and how many kernels that takes;
+    * comparators that do anything else, and elements of other types;
+    * fusions whose results are in the memory of operands already.
+
+    Source: D. Merrill, A. Grimshaw, High Performance and Scalable Radix Sorting: A Case
+    Study of Implementing Dynamic Parallelism for GPU Computing, 2011, as in CUB, which
+    XLA calls (`sort-rewriter`).
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %x dimension = 0 : (tensor<1000000xf32>) -> tensor<1000000xf32> to_apply { ... }
+    // becomes
+    %1 = hlo.fusion kCustom(%x) : (tensor<1000000xf32>) -> tuple<tensor<1000000xf32>, tensor<4401408xui8>> calls { ... }
+    %0 = hlo.get_tuple_element %1[0] : (tuple<tensor<1000000xf32>, tensor<4401408xui8>>) -> tensor<1000000xf32>
+    ```
+  }];
+  let options = [
+    Option<"minElements", "min-elements", "int64_t", /*default=*/"-1",
+           "Elements of a row from which on it does; -1: where that takes less time">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def SortIotaFusionPass : Pass<"sort-iota-fusion", "::mlir::ModuleOp"> {
   let summary = "Have the kernel of a sort count by itself";
   let description = [{

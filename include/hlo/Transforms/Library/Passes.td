@@ -236,7 +236,7 @@ def LibraryExpanderPass : Pass<"library-expander"> {
     add up, and what follows is computed, in f32 at least, and rounded once, as
     the library does. The workspace becomes zeros; `tuple-simplifier` and `dce`
     remove them. With `missing` only those become operations that no library of the
-    target has: for GPUs sorts and the largest elements of CUB, attention with more than
+    target has: for GPUs sorts and the largest elements, attention with more than
     masks of lengths, its gradients, graphs of convolutions, and convolutions of 8-bit
     floats, before Ada all of them, else all but those of `f8e4m3fn` and `f8e5m2`; for
     processors all but those of oneDNN.

@@ -26,9 +26,9 @@ FusionOp createFusion(mlir::RewriterBase &rewriter,
                       ArrayRef<Operation *> members,
                       ArrayRef<Operation *> results, FusionKind kind);
 
-/// Has a fusion without a sharding and control dependencies return arrays of
-/// its body as well, after its results: one with its frontend attributes takes
-/// its place.
+/// Has a fusion return arrays of its body as well, after its results: one with
+/// its frontend attributes and place in the order, but without its sharding,
+/// takes its place.
 FusionOp addResults(mlir::RewriterBase &rewriter, FusionOp fusion,
                     ValueRange arrays);
 
