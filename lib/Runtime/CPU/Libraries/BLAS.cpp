@@ -62,9 +62,12 @@ void runtime::multiply(MatrixView lhs, MatrixView rhs, T *result,
         auto *source = static_cast<const T *>(rhs.data) +
                        column * rhs.columnStride + first * rhs.rowStride;
         for (int64_t k = 0; k < size; ++k)
-          for (int64_t j = 0; j < width; ++j)
-            part[k * width + j] =
-                source[k * rhs.rowStride + j * rhs.columnStride];
+          if (rhs.columnStride == 1)
+            std::copy_n(source + k * rhs.rowStride, width, &part[k * width]);
+          else
+            for (int64_t j = 0; j < width; ++j)
+              part[k * width + j] =
+                  source[k * rhs.rowStride + j * rhs.columnStride];
         MatrixView left = lhs;
         left.data = static_cast<const T *>(lhs.data) + first * lhs.columnStride;
         multiplySmall<T>(left, {part.data(), width, 1}, result + column,
