@@ -65,7 +65,9 @@ std::optional<RadixSort> RadixSort::get(SortOp sort, StringRef &whyNot) {
   RadixSort plan;
   plan.size = type.getDimSize(sort.getDimension());
   plan.rows = type.getNumElements() / plan.size;
-  if (!llvm::isInt<32>(plan.size))
+  // Numbers of 32 bits count them, and what tiles have behind their ends.
+  constexpr int64_t kMostElements = 1 << 30;
+  if (plan.size > kMostElements)
     return refuse("its rows are too long");
   // The least one first.
   for (const RadixSortKey &key : llvm::reverse(keys)) {
@@ -106,8 +108,8 @@ std::optional<RadixSort> RadixSort::get(SortOp sort, StringRef &whyNot) {
 /// a tile in shared memory, and one for those in a tile.
 bool RadixSort::isFasterThanNetwork(const DeviceDescription &device) const {
   constexpr int64_t kMostOfTile = 8192, kDistancesAtOnce = 3;
-  int64_t tile = std::min<int64_t>(
-      llvm::bit_floor<uint64_t>(device.sharedMemoryPerBlock / bytes),
+  int64_t tile = std::clamp<int64_t>(
+      llvm::bit_floor<uint64_t>(device.sharedMemoryPerBlock / bytes), 1,
       kMostOfTile);
   int64_t steps = 1;
   for (int64_t distances = 1; tile << (distances - 1) < size; ++distances)

@@ -138,6 +138,18 @@ func.func @sizes(%x: tensor<0x5xf32>, %y: tensor<?xf32, #hlo.bounds<[1000000]>>)
   return %2 : tuple<tensor<0x5xf32>, tensor<?xf32, #hlo.bounds<[1000000]>>>
 }
 
+// REMARK: no radix sort: its rows are too long
+// CHECK-LABEL: func @too_long(
+// CHECK-NEXT:    hlo.sort
+func.func @too_long(%x: tensor<2000000000xi8>) -> tensor<2000000000xi8> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<2000000000xi8>) -> tensor<2000000000xi8> to_apply {
+  ^bb0(%a: tensor<i8>, %b: tensor<i8>):
+    %3 = hlo.compare LT, %a, %b : (tensor<i8>, tensor<i8>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  return %0 : tensor<2000000000xi8>
+}
+
 // What is said of the sort is said of its kernel, but for its sharding.
 // REMARK-COUNT-3: radix sort of 4 digits
 // CHECK-LABEL: func @attributes(
