@@ -69,13 +69,19 @@ static bool isScatteredOneByOne(const FusedOperations &fused,
   if (scatter.getInputs().size() != 1 || dims.size() != 1 ||
       !mayScatterInThreads(scatter))
     return false;
-  Value array = fused.resolve(scatter.getInputs().front()),
-        indices = scatter.getScatterIndices(),
+  Value indices = scatter.getScatterIndices(),
         updates = scatter.getUpdates().front();
-  return !fused.getDefiningOp(array) && fused.getUsers(array).size() == 1 &&
-         llvm::count(fused.getOperands(scatter), array) == 1 &&
+  return getInitialValues(fused, scatter, 0) &&
          haveOneCount(indices, updates) && hasDefaultOrder(indices) &&
          hasDefaultOrder(updates);
+}
+
+Value hlo::getInitialValues(const FusedOperations &fused, ScatterOp scatter,
+                            unsigned array) {
+  Value value = fused.resolve(scatter.getInputs()[array]);
+  bool isReadOnce = fused.getUsers(value).size() == 1 &&
+                    llvm::count(fused.getOperands(scatter), value) == 1;
+  return !fused.getDefiningOp(value) && isReadOnce ? value : Value();
 }
 
 ScatterOp hlo::getScatterOfScan(const FusedOperations &fused,

@@ -149,11 +149,8 @@ LogicalResult GPUScatterUpdate::emit(const ElementIndex &index) {
 std::optional<unsigned> hlo::findInitialValues(const GPUEmission &emission,
                                                ScatterOp scatter,
                                                unsigned array) {
-  Value value = emission.fused.resolve(scatter.getInputs()[array]);
-  if (!llvm::is_contained(emission.fused.getInputs(), value) ||
-      llvm::any_of(emission.fused.getUsers(value),
-                   [&](Operation *user) { return user != scatter; }) ||
-      llvm::count(emission.fused.getOperands(scatter), value) != 1)
+  Value value = getInitialValues(emission.fused, scatter, array);
+  if (!value)
     return std::nullopt;
   const auto operands = emission.op->getOperands();
   return llvm::find(operands, value) - operands.begin();

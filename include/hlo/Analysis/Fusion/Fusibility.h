@@ -28,6 +28,11 @@ ReduceWindowOp getOnlyScan(const FusedOperations &fused);
 /// one place, or devices exchange what is there at once.
 bool mayScatterInThreads(ScatterOp scatter);
 
+/// An array from outside that a scatter updates, and that is read for nothing
+/// else; null where there is none.
+Value getInitialValues(const FusedOperations &fused, ScatterOp scatter,
+                       unsigned array);
+
 /// The first result, if it is a scatter in place whose indices or updates are,
 /// one by one, elements of a scan of one array or computed from them, and that
 /// has no other readers but slices that are results: who scans an element can
