@@ -486,6 +486,11 @@ std::optional<TiledKernel>
 TiledKernelAnalysis::getBest(const FusedOperations &fused,
                              const TilePropagation &tiles,
                              std::string &reason) {
+  // Other kernels would reduce again for each element.
+  if (StringRef why; !ReducedRows::get(fused, why) && !why.empty()) {
+    reason = why.str();
+    return std::nullopt;
+  }
   std::optional<TiledKernel> best =
       Tiling(fused, tiles, model, operations).getBest();
   if (!best)

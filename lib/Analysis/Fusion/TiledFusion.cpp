@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Fusion/TiledFusion.h"
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
+#include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
 
 using namespace hlo;
 namespace json = llvm::json;
@@ -123,4 +124,59 @@ bool hlo::isTileable(Operation *op) {
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastOp, BroadcastOp, CopyOp, IotaOp, ReshapeOp, SliceOp,
              TransposeOp>(op);
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+static RankedTensorType getReducedType(ReduceOp op) {
+  return cast<RankedTensorType>(op.getInputs().front().getType());
+}
+
+/// Elements of each result, and how many each is made of.
+static std::pair<int64_t, int64_t> getReducedSizes(ReduceOp op) {
+  RankedTensorType type = getReducedType(op);
+  int64_t rows = 1, length = 1;
+  for (int64_t dim : llvm::seq<int64_t>(0, type.getRank()))
+    (llvm::is_contained(op.getDimensions(), dim) ? length : rows) *=
+        type.getDimSize(dim);
+  return {rows, length};
+}
+
+std::optional<ReducedRows> ReducedRows::get(const FusedOperations &fused,
+                                            StringRef &whyNot) {
+  auto refuse = [&](StringRef why) {
+    whyNot = why;
+    return std::nullopt;
+  };
+  SmallVector<ReduceOp> all;
+  for (Operation *op : fused.getOperations())
+    if (auto reduce = dyn_cast<ReduceOp>(op))
+      all.push_back(reduce);
+  if (all.empty())
+    return std::nullopt;
+  // Those of more elements may make the elements of rows.
+  ReduceOp least = *llvm::min_element(all, [](ReduceOp a, ReduceOp b) {
+    return getReducedType(a).getNumElements() <
+           getReducedType(b).getNumElements();
+  });
+  ReducedRows rows;
+  std::tie(rows.count, rows.size) = getReducedSizes(least);
+  for (ReduceOp reduce : all) {
+    auto [results, length] = getReducedSizes(reduce);
+    if (length == 0 || results == 0)
+      return refuse("it reduces nothing");
+    if (results == rows.count * rows.size)
+      continue;
+    if (results != rows.count || length != rows.size)
+      return refuse("it reduces rows of several lengths");
+    rows.reductions.push_back(reduce);
+  }
+  for (IndexingArray root : getArrays(fused.getRoots())) {
+    int64_t elements = cast<RankedTensorType>(root.getType()).getNumElements();
+    if (elements != rows.count && elements != rows.count * rows.size)
+      return refuse("its results are no rows");
+  }
+  return rows;
 }

@@ -8,6 +8,7 @@
 #include "GPUEmitters.h"
 #include "GPUReducer.h"
 #include "hlo/Analysis/Fusion/InPlace.h"
+#include "hlo/Analysis/Fusion/TiledFusion.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 
 using namespace hlo;
@@ -65,56 +66,21 @@ static RankedTensorType getReducedType(ReduceOp op) {
   return cast<RankedTensorType>(op.getInputs().front().getType());
 }
 
-/// Elements of each result, and how many each is made of.
-static std::pair<int64_t, int64_t> getReducedSizes(ReduceOp op) {
-  RankedTensorType type = getReducedType(op);
-  int64_t rows = 1, length = 1;
-  for (int64_t dim : llvm::seq<int64_t>(0, type.getRank()))
-    (llvm::is_contained(op.getDimensions(), dim) ? length : rows) *=
-        type.getDimSize(dim);
-  return {rows, length};
-}
-
 bool RowKernel::analyze(std::string &whyNot) {
-  SmallVector<ReduceOp> reductions;
-  for (Operation *op : emission.fused.getOperations())
-    if (auto reduce = dyn_cast<ReduceOp>(op))
-      reductions.push_back(reduce);
-  if (reductions.empty()) {
-    whyNot = "it reduces no rows";
+  StringRef reason = "it reduces no rows";
+  std::optional<ReducedRows> reduced = ReducedRows::get(emission.fused, reason);
+  if (!reduced) {
+    whyNot = reason;
     return false;
   }
-  // Those of more elements may make the elements of rows.
-  ReduceOp least = *llvm::min_element(reductions, [](ReduceOp a, ReduceOp b) {
-    return getReducedType(a).getNumElements() <
-           getReducedType(b).getNumElements();
-  });
-  std::tie(rows, size) = getReducedSizes(least);
-  for (ReduceOp reduce : reductions) {
-    auto [results, length] = getReducedSizes(reduce);
-    if (length == 0 || results == 0) {
-      whyNot = "it reduces nothing";
-      return false;
-    }
-    // A thread computes that of its elements alone.
-    if (results == rows * size)
-      continue;
-    if (results != rows || length != size) {
-      whyNot = "it reduces rows of several lengths";
-      return false;
-    }
+  rows = reduced->count;
+  size = reduced->size;
+  for (ReduceOp reduce : reduced->reductions) {
     if (!GPUReducer::isKnown(emission.fused, reduce)) {
       whyNot = "its initial values may be combined only once";
       return false;
     }
     reducers.push_back(GPUReducer(reduce));
-  }
-  for (IndexingArray root : getArrays(emission.fused.getRoots())) {
-    auto type = cast<RankedTensorType>(root.getType());
-    if (!isOfRow(type) && type.getNumElements() != rows * size) {
-      whyNot = "its results are no rows";
-      return false;
-    }
   }
   HeldRows held(rows, size, emission.device.threadsPerBlockLimit);
   threads = held.threads;

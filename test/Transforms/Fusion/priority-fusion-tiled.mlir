@@ -57,6 +57,22 @@ func.func @long_rows(%x: tensor<256x32768xf32>) -> tensor<256x32768xf32> {
   return %2 : tensor<256x32768xf32>
 }
 
+// What all rows read is no row of them: it would be reduced again for each.
+// CHECK-LABEL: func @columns_read_by_all(
+// CHECK:         hlo.fusion {{.*}} -> tensor<256xf32>
+// CHECK:         hlo.fusion kLoop({{.*}} -> tensor<25088x256xf32>
+// CHECK-NOT:       hlo.reduce
+// CHECK:         return
+// REMARK: Remark="rsqrt not fused into {{.*}}: a loop would add up what warps do"
+func.func @columns_read_by_all(%x: tensor<25088x256xf32>, %parts: tensor<32x256xf32>) -> tensor<25088x256xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %parts, %zero dimensions = [0] : (tensor<32x256xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.rsqrt %0 : tensor<256xf32>
+  %2 = hlo.broadcast %1 dimensions = [1] : (tensor<256xf32>) -> tensor<25088x256xf32>
+  %3 = hlo.multiply %x, %2 : tensor<25088x256xf32>
+  return %3 : tensor<25088x256xf32>
+}
+
 // A tiled fusion that is there takes what comes before and after, on any
 // device; its tiles are chosen again.
 // CHECK-LABEL: func @around(

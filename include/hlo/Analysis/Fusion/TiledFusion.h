@@ -9,6 +9,7 @@
 #define HLO_ANALYSIS_FUSION_TILEDFUSION_H
 
 #include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Analysis/Fusion/FusedOperations.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 namespace hlo {
@@ -56,6 +57,18 @@ void setTileConfig(FusionOp fusion, const TileConfig &config);
 /// that move elements by a rule known when the kernel is made, and reductions
 /// of one array.
 bool isTileable(Operation *op);
+
+/// Rows that are reduced, and of which results have an element for each or one
+/// for each of their elements: `count` of `size`.
+struct ReducedRows {
+  int64_t count = 0, size = 0;
+  /// The reductions of rows; others make elements of them.
+  SmallVector<ReduceOp> reductions = {};
+
+  /// None where there are no reductions, or `whyNot` says why.
+  static std::optional<ReducedRows> get(const FusedOperations &fused,
+                                        StringRef &whyNot);
+};
 
 } // namespace hlo
 
