@@ -76,7 +76,7 @@ static Value expand(SortOp sort, InstructionBuilder &b) {
 static bool isRadixSort(SortOp sort, const DeviceDescription &device) {
   StringRef whyNot;
   std::optional<RadixSort> plan = RadixSort::get(sort, whyNot);
-  return device.isGPU() && plan && plan->isFasterThanNetwork(device);
+  return device.isGPU() && plan && plan->isBetterThanNetwork(device);
 }
 
 namespace {

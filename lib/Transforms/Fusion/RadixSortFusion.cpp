@@ -40,9 +40,9 @@ static StringRef whyNot(Operation *op, SortOp sort, int64_t minElements,
     return reason;
   if (minElements >= 0)
     return plan->getRowSize() < minElements ? "its rows are short" : "";
-  return sort.getIsStable() || plan->isFasterThanNetwork(device)
+  return sort.getIsStable() || plan->isBetterThanNetwork(device)
              ? ""
-             : "a sorting network takes less time";
+             : "a sorting network takes less time or memory";
 }
 
 /// Has the fusion of a sort, alone or with its iotas, have memory as well.

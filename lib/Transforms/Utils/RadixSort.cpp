@@ -106,7 +106,11 @@ std::optional<RadixSort> RadixSort::get(SortOp sort, StringRef &whyNot) {
 /// Both read and write memory in each step, but the network in more of them:
 /// one for every three distances between elements that are further apart than
 /// a tile in shared memory, and one for those in a tile.
-bool RadixSort::isFasterThanNetwork(const DeviceDescription &device) const {
+bool RadixSort::isBetterThanNetwork(const DeviceDescription &device) const {
+  // As XLA's sort-rewriter has it.
+  constexpr int64_t kFewestOfSeveralRows = 65536;
+  if (rows > 1 && size < kFewestOfSeveralRows)
+    return false;
   constexpr int64_t kMostOfTile = 8192, kDistancesAtOnce = 3;
   int64_t tile = std::clamp<int64_t>(
       llvm::bit_floor<uint64_t>(device.sharedMemoryPerBlock / bytes), 1,

@@ -53,7 +53,7 @@ func.func @fused(%x: tensor<100xi8>) -> tuple<tensor<100xi8>, tensor<100xi32>> {
   return %0 : tuple<tensor<100xi8>, tensor<100xi32>>
 }
 
-// REMARK: [Missed] NotFused | {{.*}}Remark="no radix sort: a sorting network takes less time"
+// REMARK: [Missed] NotFused | {{.*}}Remark="no radix sort: a sorting network takes less time or memory"
 // CHECK-LABEL: func @short(
 // CHECK-NEXT:    hlo.sort
 // SHORT-LABEL: func @short(
@@ -76,6 +76,25 @@ func.func @shorter(%x: tensor<1000x7xf32>) -> tensor<1000x7xf32> {
     hlo.return %1 : tensor<i1>
   }
   return %0 : tensor<1000x7xf32>
+}
+
+// Several rows have a workspace only if they are long.
+// CHECK-LABEL: func @several_rows(
+// CHECK:         hlo.sort %arg0
+// CHECK:         hlo.fusion kCustom(%arg1)
+func.func @several_rows(%x: tensor<64x65535xf32>, %y: tensor<64x65536xf32>) -> tuple<tensor<64x65535xf32>, tensor<64x65536xf32>> {
+  %0 = hlo.sort %x dimension = 1 : (tensor<64x65535xf32>) -> tensor<64x65535xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %3 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  %1 = hlo.sort %y dimension = 1 : (tensor<64x65536xf32>) -> tensor<64x65536xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %3 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<64x65535xf32>, tensor<64x65536xf32>) -> tuple<tensor<64x65535xf32>, tensor<64x65536xf32>>
+  return %2 : tuple<tensor<64x65535xf32>, tensor<64x65536xf32>>
 }
 
 // Eight digits of 64 bits take longer than four of 32.

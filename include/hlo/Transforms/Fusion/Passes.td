@@ -890,7 +890,8 @@ def RadixSortFusionPass : Pass<"radix-sort-fusion", "::mlir::ModuleOp"> {
     Left alone are
 
     * sorts that are not stable and take less time by a network, by what both read and
-      write of memory and how many kernels that takes;
+      write of memory and how many kernels that takes, or of several rows of less than
+      65,536 elements, for the memory;
     * comparators that do anything else, and elements of other types;
     * fusions whose results are in the memory of operands already.
 
@@ -909,7 +910,7 @@ def RadixSortFusionPass : Pass<"radix-sort-fusion", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"minElements", "min-elements", "int64_t", /*default=*/"-1",
-           "Elements of a row from which on it does; -1: where that takes less time">,
+           "Elements of a row from which on it does; -1: where that pays">,
     Option<"target", "target", "std::string", /*default=*/"",
            "Device, a name of --list-targets or a file">
   ];

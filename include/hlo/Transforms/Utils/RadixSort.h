@@ -36,8 +36,9 @@ public:
   /// None where `whyNot` says why.
   static std::optional<RadixSort> get(SortOp sort, StringRef &whyNot);
 
-  /// Whether that takes less time than a sorting network.
-  bool isFasterThanNetwork(const DeviceDescription &device) const;
+  /// Whether that takes less time than a sorting network, which needs no
+  /// workspace: several rows have one only if they are long.
+  bool isBetterThanNetwork(const DeviceDescription &device) const;
 
   int64_t getNumRows() const { return rows; }
   int64_t getRowSize() const { return size; }
