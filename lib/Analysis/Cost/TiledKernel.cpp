@@ -482,19 +482,30 @@ TiledKernelAnalysis::propagate(const FusedOperations &fused,
   return tiles;
 }
 
+static bool isOneTile(const FusedOperations &fused, const TileConfig &config) {
+  ArrayRef<Value> roots = fused.getRoots();
+  Value root = roots[getTiledResult(mlir::TypeRange(roots))];
+  return llvm::all_of_zip(
+      cast<RankedTensorType>(root.getType()).getShape(), config.sizes,
+      [](int64_t size, int64_t tile) { return size <= tile; });
+}
+
 std::optional<TiledKernel>
 TiledKernelAnalysis::getBest(const FusedOperations &fused,
                              const TilePropagation &tiles,
                              std::string &reason) {
-  // Other kernels would reduce again for each element.
-  if (StringRef why; !ReducedRows::get(fused, why) && !why.empty()) {
+  std::optional<TiledKernel> best =
+      Tiling(fused, tiles, model, operations).getBest();
+  if (!best) {
+    reason = "no tiles fit into registers";
+    return std::nullopt;
+  }
+  // Kernels of several blocks would reduce again for each element.
+  if (StringRef why; !isOneTile(fused, best->config) &&
+                     !ReducedRows::get(fused, why) && !why.empty()) {
     reason = why.str();
     return std::nullopt;
   }
-  std::optional<TiledKernel> best =
-      Tiling(fused, tiles, model, operations).getBest();
-  if (!best)
-    reason = "no tiles fit into registers";
   return best;
 }
 

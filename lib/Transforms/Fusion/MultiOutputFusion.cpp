@@ -29,6 +29,8 @@ static constexpr llvm::StringLiteral kBetween =
     "a third reads one and is read by the other";
 /// How much of the memory needed before may be needed after.
 static constexpr double kMostMemory = 1.01;
+/// And how much more for each byte that is not read a second time.
+static constexpr double kMemoryForBytesRead = 1.0 / 64;
 /// Bytes of a value from which on slices of it have to overlap.
 static constexpr int64_t kSmallBytes = 1024;
 
@@ -108,12 +110,16 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
     decline(other, into, conflict);
     return;
   }
+  double saved =
+      into.time.bytesRead + other.time.bytesRead - fused.time.bytesRead;
+  double limit =
+      std::max(memoryLimit, memory.getPeak() + saved * kMemoryForBytesRead);
   if (double most = memory.getMostIfJoined(into.getFirst(), other.getFirst());
-      most > memoryLimit) {
+      most > limit) {
     decline(other, into,
             "it would take " + llvm::Twine(uint64_t(most)) +
                 " bytes of temporaries, more than " +
-                llvm::Twine(uint64_t(memoryLimit)));
+                llvm::Twine(uint64_t(limit)));
     return;
   }
   if (!order.contract(into.getFirst(), other.getFirst())) {

@@ -5,11 +5,24 @@
 // CHECK-LABEL: func @one_at_a_time(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="tanh not fused with exponential: it would take 8196 bytes of temporaries, more than 4145"
+// REMARK: Remark="tanh not fused with exponential: it would take 8196 bytes of temporaries, more than 4168"
 func.func @one_at_a_time(%x: tensor<1024xf32>) -> tensor<f32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.exponential %x : tensor<1024xf32>
   %1 = hlo.tanh %x : tensor<1024xf32>
+  %2 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.add %2, %3 : tensor<f32>
+  return %4 : tensor<f32>
+}
+
+// A little memory is worth reading much once.
+// CHECK-LABEL: func @little(
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+func.func @little(%x: tensor<1024x1024xf32>) -> tensor<f32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce %x, %zero dimensions = [1] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.maximum : tensor<f32>
   %2 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   %3 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   %4 = hlo.add %2, %3 : tensor<f32>

@@ -466,8 +466,9 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
     * it takes no longer than both, by the estimates of `cost-report`;
     * arrays that are alive longer as a result need no more than 1.01 times the
       temporary bytes needed before (`cost-report`), in the order that needs
-      least: what only the backward pass reads is not computed by a kernel of the
-      forward pass for having the same operand.
+      least, or a 64th of the bytes more that are not read a second time: what only
+      the backward pass reads is not computed by a kernel of the forward pass for
+      having the same operand.
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
