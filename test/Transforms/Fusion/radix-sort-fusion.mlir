@@ -78,25 +78,6 @@ func.func @shorter(%x: tensor<1000x7xf32>) -> tensor<1000x7xf32> {
   return %0 : tensor<1000x7xf32>
 }
 
-// Several rows have a workspace only if they are long.
-// CHECK-LABEL: func @several_rows(
-// CHECK:         hlo.sort %arg0
-// CHECK:         hlo.fusion kCustom(%arg1)
-func.func @several_rows(%x: tensor<64x65535xf32>, %y: tensor<64x65536xf32>) -> tuple<tensor<64x65535xf32>, tensor<64x65536xf32>> {
-  %0 = hlo.sort %x dimension = 1 : (tensor<64x65535xf32>) -> tensor<64x65535xf32> to_apply {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %3 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    hlo.return %3 : tensor<i1>
-  }
-  %1 = hlo.sort %y dimension = 1 : (tensor<64x65536xf32>) -> tensor<64x65536xf32> to_apply {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %3 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    hlo.return %3 : tensor<i1>
-  }
-  %2 = hlo.tuple %0, %1 : (tensor<64x65535xf32>, tensor<64x65536xf32>) -> tuple<tensor<64x65535xf32>, tensor<64x65536xf32>>
-  return %2 : tuple<tensor<64x65535xf32>, tensor<64x65536xf32>>
-}
-
 // Eight digits of 64 bits take longer than four of 32.
 // CHECK-LABEL: func @as_many_of_64_bits(
 // CHECK:         hlo.fusion
@@ -155,18 +136,6 @@ func.func @sizes(%x: tensor<0x5xf32>, %y: tensor<?xf32, #hlo.bounds<[1000000]>>)
   }
   %2 = hlo.tuple %0, %1 : (tensor<0x5xf32>, tensor<?xf32, #hlo.bounds<[1000000]>>) -> tuple<tensor<0x5xf32>, tensor<?xf32, #hlo.bounds<[1000000]>>>
   return %2 : tuple<tensor<0x5xf32>, tensor<?xf32, #hlo.bounds<[1000000]>>>
-}
-
-// REMARK: no radix sort: its rows are too long
-// CHECK-LABEL: func @too_long(
-// CHECK-NEXT:    hlo.sort
-func.func @too_long(%x: tensor<2000000000xi8>) -> tensor<2000000000xi8> {
-  %0 = hlo.sort %x dimension = 0 : (tensor<2000000000xi8>) -> tensor<2000000000xi8> to_apply {
-  ^bb0(%a: tensor<i8>, %b: tensor<i8>):
-    %3 = hlo.compare LT, %a, %b : (tensor<i8>, tensor<i8>) -> tensor<i1>
-    hlo.return %3 : tensor<i1>
-  }
-  return %0 : tensor<2000000000xi8>
 }
 
 // What is said of the sort is said of its kernel, but for its sharding.
