@@ -38,8 +38,6 @@ private:
   Value emitIsBelow(Value index, int64_t bound);
   Value emitIsProduct();
   Value emitAnd(ArrayRef<Value> conditions);
-  FailureOr<Value> emitIf(Value condition, Type type,
-                          function_ref<FailureOr<Value>()> emitThen);
 
   SharedTile getTile(const TiledFactor &factor, Value step);
   int64_t countVectors(const TiledFactor &factor) const {
@@ -114,26 +112,6 @@ Value DotKernel::emitAnd(ArrayRef<Value> conditions) {
       all = all ? Value(arith::AndIOp::create(kernel->b, all, condition))
                 : condition;
   return all;
-}
-
-/// What is emitted in a branch, or zeros.
-FailureOr<Value> DotKernel::emitIf(Value condition, Type type,
-                                   function_ref<FailureOr<Value>()> emitThen) {
-  if (!condition)
-    return emitThen();
-  ImplicitLocOpBuilder &b = kernel->b;
-  auto branch = scf::IfOp::create(b, type, condition, /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  kernel->emitter->enterScope();
-  FailureOr<Value> value = emitThen();
-  kernel->emitter->leaveScope();
-  if (failed(value))
-    return failure();
-  scf::YieldOp::create(b, *value);
-  b.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(b, emitZero(b, type));
-  return branch.getResult(0);
 }
 
 /// A branch if there is a condition.
@@ -238,9 +216,9 @@ LogicalResult DotKernel::emitReads(const TiledFactor &factor, Value step,
   for (int64_t i : llvm::seq(countOwnVectors(factor))) {
     Value hasVector = emitHasVector(factor, i);
     Place place = getPlace(factor, i, step);
-    FailureOr<Value> vector =
-        emitIf(emitAnd({hasVector, place.isInside}), getVectorType(factor),
-               [&] { return emitVector(factor, place); });
+    FailureOr<Value> vector = kernel->emitOrZero(
+        emitAnd({hasVector, place.isInside}), getVectorType(factor),
+        [&] { return emitVector(factor, place); });
     if (failed(vector))
       return failure();
     vectors.push_back(*vector);

@@ -1,6 +1,7 @@
 //===- GPUKernel.cpp - A kernel for a GPU in the making -------------------===//
 
 #include "GPUKernel.h"
+#include "ScalarEmitter.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -215,6 +216,24 @@ LogicalResult GPUKernel::emitIf(Value condition,
   LogicalResult isEmitted = body();
   emitter->leaveScope();
   return isEmitted;
+}
+
+FailureOr<Value> GPUKernel::emitOrZero(Value condition, Type type,
+                                       function_ref<FailureOr<Value>()> emit) {
+  if (!condition)
+    return emit();
+  auto branch = scf::IfOp::create(b, type, condition, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  emitter->enterScope();
+  FailureOr<Value> value = emit();
+  emitter->leaveScope();
+  if (failed(value))
+    return failure();
+  scf::YieldOp::create(b, *value);
+  b.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(b, emitZero(b, type));
+  return branch.getResult(0);
 }
 
 LogicalResult GPUKernel::emitRoots(ArrayRef<unsigned> numbers,

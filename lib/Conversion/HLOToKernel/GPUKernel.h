@@ -51,6 +51,9 @@ public:
 
   /// Emits `body` where a condition holds; null: everywhere.
   LogicalResult emitIf(Value condition, function_ref<LogicalResult()> body);
+  /// Emits a value of a type where a condition holds, and zeros elsewhere.
+  FailureOr<Value> emitOrZero(Value condition, Type type,
+                              function_ref<FailureOr<Value>()> emit);
 
   /// Emits the elements of roots at indices that are as many, and then stores
   /// them: what is read and written may be the same.

@@ -138,9 +138,6 @@ private:
   Value getDigitOfWarp(int64_t ofWarp) {
     return apply(thread() + ofWarp * kDigits);
   }
-  /// A value where a condition holds, else a zero.
-  FailureOr<Value> emitOrZero(Value condition, Type type,
-                              function_ref<FailureOr<Value>()> emit);
 
   /// Each thread of a block has one.
   static constexpr int64_t kDigits = RadixSort::kThreads;
@@ -401,10 +398,9 @@ LogicalResult RadixSortKernel::emitOffsets() {
   for (int64_t i : llvm::seq(run)) {
     areThere.push_back(isBelow(apply(first + i), blocks));
     positions.push_back(apply(digit * blocks + first + i));
-    values.push_back(
-        *emitOrZero(areThere.back(), b.getI32Type(), [&]() -> FailureOr<Value> {
-          return load(counts, positions.back());
-        }));
+    values.push_back(*kernel->emitOrZero(
+        areThere.back(), b.getI32Type(),
+        [&]() -> FailureOr<Value> { return load(counts, positions.back()); }));
     own = add(own, values.back());
   }
   Value upTo = emitScanOfWarp(own), next = arith::SubIOp::create(b, upTo, own);
@@ -425,33 +421,15 @@ LogicalResult RadixSortKernel::emitOffsets() {
 // Moves
 //===----------------------------------------------------------------------===//
 
-FailureOr<Value>
-RadixSortKernel::emitOrZero(Value condition, Type type,
-                            function_ref<FailureOr<Value>()> emit) {
-  ImplicitLocOpBuilder &b = kernel->b;
-  auto branch = scf::IfOp::create(b, type, condition, /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  kernel->emitter->enterScope();
-  FailureOr<Value> value = emit();
-  kernel->emitter->leaveScope();
-  if (failed(value))
-    return failure();
-  scf::YieldOp::create(b, *value);
-  b.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(b, emitZero(b, type));
-  return branch.getResult(0);
-}
-
 /// The elements of an operand that a thread has of a tile, by their numbers in
 /// the row.
 FailureOr<SmallVector<Value>>
 RadixSortKernel::emitTileOf(unsigned operand, ArrayRef<Value> numbers) {
   Values elements;
   for (Value number : numbers) {
-    FailureOr<Value> element =
-        emitOrZero(isInRow(number), getScalarType(getElementType(operand)),
-                   [&] { return emitLoad(operand, number); });
+    FailureOr<Value> element = kernel->emitOrZero(
+        isInRow(number), getScalarType(getElementType(operand)),
+        [&] { return emitLoad(operand, number); });
     if (failed(element))
       return failure();
     elements.push_back(*element);
@@ -484,7 +462,7 @@ SmallVector<Value> RadixSortKernel::emitRanks(ArrayRef<Value> digits) {
     }
     // The first of these lanes counts for all of them.
     Value leader = math::CountTrailingZerosOp::create(b, equal);
-    Value known = *emitOrZero(
+    Value known = *kernel->emitOrZero(
         arith::CmpIOp::create(b, arith::CmpIPredicate::eq, leader, lane), type,
         [&]() -> FailureOr<Value> {
           Value count = math::CtPopOp::create(b, equal);

@@ -100,12 +100,6 @@ static FailureOr<LibraryCallDescription> describe(TriangularSolveOp op) {
       .get();
 }
 
-/// Whether the library compares elements of a type.
-static bool isSortable(Type element) {
-  return isa<IntegerType, mlir::Float16Type, mlir::BFloat16Type,
-             mlir::Float32Type, mlir::Float64Type>(element);
-}
-
 static FailureOr<LibraryCallDescription> describe(SortOp op) {
   SmallVector<RadixSortKey> keys = getRadixSortKeys(op);
   if (keys.empty())
@@ -138,7 +132,7 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
 
 static FailureOr<LibraryCallDescription> describeTopk(Operation *op, int64_t k,
                                                       bool isLargest) {
-  if (!isSortable(mlir::getElementTypeOrSelf(op->getOperand(0))))
+  if (!hasBitsInOrder(mlir::getElementTypeOrSelf(op->getOperand(0))))
     return failure();
   return LibraryCallDescriber(op, "cpu.topk")
       .set("k", k)

@@ -3,6 +3,7 @@
 // placement-remover.mlir.
 
 #include "Tiles.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Layout/Passes.h"
 #include "hlo/Transforms/Utils/AnnotationCalls.h"
@@ -72,8 +73,7 @@ bool PlacementRemoverPass::replaceAllocations() {
   return InstructionExpander(getOperation(), DEBUG_TYPE)
       .expand<CustomCallOp>([](CustomCallOp call, InstructionBuilder &b) {
         auto type = dyn_cast<RankedTensorType>(call.getType());
-        return call.getCustomCallTarget() == "AllocateBuffer" && type &&
-                       type.hasStaticShape()
+        return isAllocateBuffer(call) && type && type.hasStaticShape()
                    ? b.splat(type, 0)
                    : Value();
       });

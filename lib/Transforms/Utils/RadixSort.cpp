@@ -8,7 +8,7 @@
 
 using namespace hlo;
 
-static bool hasBitsInOrder(Type element) {
+bool hlo::hasBitsInOrder(Type element) {
   return isa<IntegerType, mlir::Float16Type, mlir::BFloat16Type,
              mlir::Float32Type, mlir::Float64Type>(element);
 }

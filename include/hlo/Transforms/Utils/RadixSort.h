@@ -8,6 +8,9 @@
 
 namespace hlo {
 
+/// Whether elements of a type have bits in the order of some integers.
+bool hasBitsInOrder(Type element);
+
 /// Elements that a sort compares, as integers in their order.
 struct RadixSortKey {
   int64_t operand;
