@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Cost/KernelCost.h"
 #include "hlo/Analysis/Cost/CostAnalysis.h"
+#include "hlo/Analysis/Cost/ProcessorCost.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/ScanRows.h"
 #include "hlo/Analysis/Indexing/Utilization.h"
@@ -255,7 +256,10 @@ double hlo::countOperations(Operation *op) {
 KernelCost KernelCostAnalysis::compute(Operation *op) {
   KernelCost cost;
   cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
-  cost.operations = cost.operationsApart = countOperations(op);
+  cost.operations = cost.operationsApart =
+      hoistsRows ? countCoreCycles(op) : countOperations(op);
+  if (hoistsRows)
+    cost.operationsInside = countCoreCyclesInside(op);
   if (isScanOfBlocks(op))
     cost.moreLaunches = 2;
   if (isa<ConstantOp>(op))
@@ -361,7 +365,9 @@ void KernelCost::add(const KernelCost &producer,
                      ArrayRef<ArrayAccess> accesses) {
   moreLaunches += producer.moreLaunches;
   for (const ArrayAccess &access : accesses) {
-    addOperations(*this, access, producer.operations, producer.operationsApart);
+    addOperations(*this, access,
+                  producer.operations + producer.operationsInside,
+                  producer.operationsApart + producer.operationsInside);
     size += producer.size;
   }
   for (const auto &[value, inner] : producer.inputs)
@@ -426,6 +432,7 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     KernelCost resolved;
     resolved.operations = own.operations;
     resolved.operationsApart = own.operationsApart;
+    resolved.operationsInside = own.operationsInside;
     resolved.size = own.size;
     resolved.moreLaunches = own.moreLaunches;
     for (const auto &[value, of] : own.inputs)

@@ -1,6 +1,7 @@
 //===- PerformanceModel.cpp - How long kernels take -----------------------===//
 
 #include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/Cost/ProcessorCost.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -8,8 +9,6 @@
 
 using namespace hlo;
 
-/// The part of the shorter of arithmetic and memory that the other hides.
-static constexpr double kOverlap = 0.95;
 /// How much faster than memory the caches are, that all cores share and that
 /// each has.
 static constexpr double kL2Speedup = 2.5;
@@ -22,7 +21,7 @@ static constexpr double kL1BytesPerCycle = 128;
 
 double KernelTime::getExecution() const {
   double memory = read + write;
-  return std::max(compute + memory - kOverlap * std::min(compute, memory),
+  return std::max(compute + memory - overlap * std::min(compute, memory),
                   network);
 }
 
@@ -70,7 +69,7 @@ double hlo::getArrayBytes(Type type) {
 
 double PerformanceModel::countThreads(const FusedOperations &fused,
                                       const FusionAnalysis &analysis) const {
-  if (analysis.reduction) {
+  if (device.isGPU() && analysis.reduction) {
     auto [a, b, c] = analysis.reduction->sizes;
     if (analysis.reduction->isRow) {
       // Each thread adds up to 16 elements of a row, once a warp is busy.
@@ -81,7 +80,7 @@ double PerformanceModel::countThreads(const FusedOperations &fused,
     // 32 x 32 threads take 32 columns.
     return double(a) * std::ceil(double(c) / kWarpSize) * 1024;
   }
-  if (analysis.tiling) {
+  if (device.isGPU() && analysis.tiling) {
     double blocks = 1;
     for (auto [size, tile] :
          llvm::zip_equal(analysis.tiling->sizes, analysis.tiling->tile))
@@ -99,6 +98,8 @@ double PerformanceModel::countThreads(const FusedOperations &fused,
       elements = getElements(scatter->getOperands().back().getType());
     most = std::max(most, elements);
   }
+  if (!device.isGPU())
+    return most;
   // Four neighbors are one thread's once all cores are busy.
   double all = double(device.threadsPerCoreLimit * device.coreCount);
   return most >= 4 * all ? most / 4 : most;
@@ -205,6 +206,8 @@ double PerformanceModel::getReadTime(RankedTensorType type,
 KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
                                       double threads,
                                       double bytesWritten) const {
+  if (!device.isGPU())
+    return estimateOnProcessor(cost, device, emitter, threads, bytesWritten);
   KernelTime time;
   time.launch = device.launchLatency * (1 + cost.moreLaunches);
   time.threads = threads;

@@ -5,8 +5,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/YAMLTraits.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace hlo;
 using llvm::createStringError;
@@ -185,7 +188,35 @@ static std::optional<DeviceDescription> getNearest(int64_t capability) {
   return device;
 }
 
+/// Of a processor with the instructions of this one.
+static StringRef getHostTarget() {
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  if (triple.isAArch64())
+    return "aarch64";
+  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  return features.lookup("avx512f") ? "x86-64-v4" : "x86-64";
+}
+
+const DeviceDescription &DeviceDescription::getHost() {
+  static const DeviceDescription device = [] {
+    DeviceDescription device = llvm::cantFail(get(getHostTarget()));
+    double bandwidthOfCore = device.memoryBandwidth / double(device.coreCount);
+    device.name = "this processor";
+    device.targets = {"host"};
+    device.coreCount = llvm::hardware_concurrency().compute_thread_count();
+    // What one core can ask for is more than its share.
+    constexpr double kMostShares = 4;
+    device.memoryBandwidth =
+        std::min(device.memoryBandwidth,
+                 kMostShares * bandwidthOfCore * double(device.coreCount));
+    return device;
+  }();
+  return device;
+}
+
 Expected<DeviceDescription> DeviceDescription::get(StringRef target) {
+  if (target == "host")
+    return getHost();
   for (const DeviceDescription &device : getBuiltin())
     if (llvm::is_contained(device.targets, target))
       return device;

@@ -16,9 +16,9 @@ static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
 }
 
 FailureOr<std::unique_ptr<runtime::Executable>>
-hlo::compileForHost(ModuleOp module, unsigned numThreads,
-                    StringRef cacheFolder) {
-  FailureOr<runtime::Program> program = compileToProgram(module, "cpu");
+hlo::compileForHost(ModuleOp module, unsigned numThreads, StringRef cacheFolder,
+                    StringRef target) {
+  FailureOr<runtime::Program> program = compileToProgram(module, target);
   if (failed(program))
     return failure();
   std::shared_ptr<HostCode> code;
@@ -47,7 +47,7 @@ hlo::compileForHost(ModuleOp module, unsigned numThreads,
 FailureOr<runtime::ExecutableFile>
 hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features,
                              StringRef cacheFolder) {
-  FailureOr<runtime::Program> program = compileToProgram(module, "cpu");
+  FailureOr<runtime::Program> program = compileToProgram(module, "host");
   if (failed(program))
     return failure();
   runtime::ExecutableFile file;

@@ -39,7 +39,7 @@ CompiledModule::compile(ModuleOp module, Platform platform, unsigned numThreads,
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
   auto executable = platform == Platform::Emulator
                         ? compileForEmulator(*copy, target, checkRaces)
-                        : compileForHost(*copy, numThreads, cacheFolder);
+                        : compileForHost(*copy, numThreads, cacheFolder, target);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),

@@ -16,7 +16,7 @@ ExitCode Session::chooseTarget() {
   bool runsOnGPU = platform == Platform::CUDA || platform == Platform::Emulator;
   if (options.target.empty()) {
     targetDevice =
-        runsOnGPU ? DeviceDescription::getDefault().targets.front() : "cpu";
+        runsOnGPU ? DeviceDescription::getDefault().targets.front() : "host";
     return ExitCode::Success;
   }
   targetDevice = options.target;

@@ -66,6 +66,9 @@ struct KernelCost {
   double operations = 0;
   /// The same where elements are computed one by one, and not row by row.
   double operationsApart = 0;
+  /// What they take more where the result is computed inside of another kernel,
+  /// for each element of it.
+  double operationsInside = 0;
   /// Instructions that are emitted, an operation once for each way in which it
   /// is reached, in operations of HLO.
   double size = 0;

@@ -25,8 +25,11 @@ struct KernelTime {
   double bytesWritten = 0;
   /// Threads that have something to do.
   double threads = 0;
+  /// The part of the shorter of arithmetic and memory that the other hides:
+  /// almost all on GPUs.
+  double overlap = 0.95;
 
-  /// Without the launch: memory and arithmetic overlap almost wholly.
+  /// Without the launch.
   double getExecution() const;
   double getTotal() const { return launch + getExecution(); }
   /// What most of the time goes to: "launch", "compute", "memory" or "network".

@@ -83,11 +83,16 @@ struct DeviceDescription {
 
   bool isGPU() const { return kind == DeviceKind::GPU; }
 
-  /// The built-in description that has `target` among its targets; for another
+  /// `getHost` for `host`; the built-in description that has `target` among its
+  /// targets; for another
   /// `sm_<N>` that of the greatest compute capability below, with `N` put in;
   /// else the description in the file `target`. An error says what is wrong
   /// with the file, or which targets there are.
   static llvm::Expected<DeviceDescription> get(StringRef target);
+
+  /// That of the processor this runs on: the built-in description of one with
+  /// the same instructions, with as many cores as this process may use.
+  static const DeviceDescription &getHost();
 
   /// That of an NVIDIA H100 SXM.
   static const DeviceDescription &getDefault();

@@ -1,0 +1,28 @@
+//===- ProcessorCost.h - What kernels cost on processors --------*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_COST_PROCESSORCOST_H
+#define HLO_ANALYSIS_COST_PROCESSORCOST_H
+
+#include "hlo/Analysis/Cost/KernelCost.h"
+#include "hlo/Analysis/Cost/PerformanceModel.h"
+
+namespace hlo {
+
+/// Cycles that one core of a processor takes to compute all results of an
+/// operation by itself, with its operands in the fastest cache. The core has
+/// two units for vectors of 256 bits.
+double countCoreCycles(Operation *op);
+
+/// The cycles that it takes more where all elements of the result are computed
+/// inside of another kernel: to tell which operand each of them is of.
+double countCoreCyclesInside(Operation *op);
+
+/// How long a processor takes for a kernel that costs `cost`, computes so many
+/// elements and writes so many bytes.
+KernelTime estimateOnProcessor(const KernelCost &cost,
+                               const DeviceDescription &device, Emitter emitter,
+                               double elements, double bytesWritten);
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_COST_PROCESSORCOST_H
