@@ -30,6 +30,9 @@ enum Context : unsigned {
   InScalars = 1,
   /// In fusions.
   InFusions = 2,
+  /// In modules that are put together like programs, and there anywhere but in
+  /// the others.
+  InPrograms = 4,
 };
 
 /// One kind of instruction. `emit` adds one, with what it needs, and returns
@@ -56,6 +59,7 @@ void populateSolverRules(Rules &rules);
 void populateValueRules(Rules &rules);
 void populateControlFlowRules(Rules &rules);
 void populateRelatedRules(Rules &rules);
+void populateProgramRules(Rules &rules);
 void populateDynamicShapeRules(Rules &rules);
 void populateCollectiveRules(Rules &rules);
 ArrayRef<Rule> getRules();

@@ -23,6 +23,7 @@ ArrayRef<Rule> hlo::getRules() {
     populateValueRules(rules);
     populateControlFlowRules(rules);
     populateRelatedRules(rules);
+    populateProgramRules(rules);
     populateDynamicShapeRules(rules);
     populateCollectiveRules(rules);
     return rules;
@@ -73,7 +74,9 @@ ModuleState::ModuleState(ModuleOp module, const GeneratorOptions &options)
                       : options.onlyListed        ? 0
                                                   : rule.weight);
     bool isDynamic = rule.name == "set-dimension-size";
-    if (isDynamic && !options.dynamicShapes)
+    bool isOfPrograms = rule.contexts & InPrograms;
+    if ((isDynamic && !options.dynamicShapes) ||
+        (isOfPrograms && !options.programs))
       weights.back() = 0;
   }
 }

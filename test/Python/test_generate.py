@@ -13,6 +13,7 @@ OPTIONS = {
     "special": ["--special-values=80"],
     "scalars": ["--max-elements=1"],
     "devices": ["--replicas=4"],
+    "programs": ["--programs", "--max-elements=1024"],
 }
 
 

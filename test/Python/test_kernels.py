@@ -56,6 +56,29 @@ def test_random_modules(build_dir, tmp_path, options, passes):
     assert not bad, "\n".join(bad[:9])
 
 
+@pytest.mark.parametrize(
+    "flags", [["--compare=interpreter"], ["--check-duplicates", *FUSED]], ids=" ".join
+)
+def test_programs(build_dir, tmp_path, flags):
+    """Values that are compared with copies of themselves are equal to the bit."""
+    subprocess.run(
+        [build_dir / "bin" / "hlo-generate", "--count=40", f"--output-dir={tmp_path}"]
+        + ["--programs", "--attributes=false", "--size=8", "--max-elements=4096"]
+        + ["--ops=compare,dynamic-update-slice", "--dtypes=f32,f64,c64"],
+        check=True,
+    )
+    bad = []
+    for path in sorted(tmp_path.glob("*.hlo")):
+        done = subprocess.run(
+            [build_dir / "bin" / "hlo-run", path, *flags],
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode != 0:
+            bad.append(f"{path.name}: {done.stdout}{done.stderr}")
+    assert not bad, "\n".join(bad[:9])
+
+
 @pytest.mark.parametrize("passes", [[], FUSED], ids=["single", "fused"])
 def test_shapes(build_dir, passes):
     """Columns, rows and transposes that no tile divides."""

@@ -36,6 +36,9 @@ struct GeneratorOptions {
   int64_t replicas = 1;
   /// Dimensions of run-time sizes with bounds.
   bool dynamicShapes = false;
+  /// Parts of programs: values that are compared with copies of themselves,
+  /// arrays that are written part by part.
+  bool programs = false;
   /// Layouts other than row-major.
   bool layouts = true;
   /// Frontend attributes, metadata, shardings, control dependencies.

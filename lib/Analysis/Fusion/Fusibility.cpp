@@ -23,6 +23,52 @@ bool hlo::isLargeReduction(Operation *op) {
   return factor >= kLargeReduction;
 }
 
+/// How many elements a reduction combines along each dimension.
+static SmallVector<int64_t> getReducedSizes(Operation *op) {
+  SmallVector<int64_t> sizes;
+  if (auto reduce = dyn_cast<ReduceOp>(op)) {
+    auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
+    for (int64_t dim : reduce.getDimensions())
+      sizes.push_back(type.getDimSize(dim));
+  } else if (auto window = dyn_cast<ReduceWindowOp>(op)) {
+    if (std::optional<WindowAttr> attr = window.getWindow())
+      llvm::append_range(sizes, attr->getSize());
+  }
+  return sizes;
+}
+
+/// Whether a computation does more to floats than choose between them.
+static bool isRounding(Region &computation) {
+  return llvm::any_of(computation.front().without_terminator(), [](auto &op) {
+    return !isa<ConstantOp, GetTupleElementOp, MaximumOp, MinimumOp,
+                ParameterOp, SelectOp, TupleOp>(op) &&
+           llvm::any_of(op.getResultTypes(), [](Type type) {
+             auto array = dyn_cast<RankedTensorType>(type);
+             return !array || !isPredOrInteger(array.getElementType());
+           });
+  });
+}
+
+bool hlo::hasFreeOrder(Operation *op) {
+  // Those that are combined one after the other: about as many as loops are
+  // written out of.
+  constexpr int64_t kMostInOrder = 8;
+  if (isa<DotOp, ConvolutionOp>(op)) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    return isFloatOrComplex(type.getElementType());
+  }
+  return isa<ReduceOp, ReduceWindowOp>(op) &&
+         llvm::product_of(getReducedSizes(op), int64_t(1)) > kMostInOrder &&
+         isRounding(op->getRegion(0));
+}
+
+bool hlo::isWrittenOut(Operation *op) {
+  // As lib/Target/Host/Optimization.cpp has LLVM do.
+  constexpr int64_t kMostUnrolled = 8;
+  return llvm::all_of(getReducedSizes(op),
+                      [](int64_t size) { return size <= kMostUnrolled; });
+}
+
 StringRef hlo::getSelectionConflict(const FusedOperations &fused) {
   auto isSelection = [](Operation *op) { return isa<SelectAndScatterOp>(op); };
   auto selection = llvm::find_if(fused.getOperations(), isSelection);

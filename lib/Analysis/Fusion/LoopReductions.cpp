@@ -81,6 +81,10 @@ void NeedAnalysis::add(Value value, IndexingMap map) {
 
 void NeedAnalysis::addSimple(Value value, IndexingMap map) {
   constexpr size_t kMost = 8;
+  // Of a part that is read nowhere, nothing is needed: that is not the same as
+  // one of the same element elsewhere.
+  if (map.isKnownEmpty())
+    return;
   Needed &of = needed[value];
   auto isSame = [&](const IndexingMap &other) {
     return other.getAffineMap() == map.getAffineMap() &&

@@ -271,6 +271,9 @@ void ElementalEmitter::addElement(IndexingArray array,
                                   const ElementIndex &index, Value scalar) {
   Key key = {{array.value, array.leaf}, index.map.getAffineMap()};
   scopes.back().elements[key].push_back({index.variables, scalar});
+  if (auto found = observed.find(array.value); found != observed.end())
+    store(scalar, cast<RankedTensorType>(array.value.getType()), found->second,
+          index);
 }
 
 void ElementalEmitter::addScalar(Value array, Value scalar) {
@@ -427,7 +430,14 @@ Value ElementalEmitter::emitTable(mlir::DenseElementsAttr stored) {
       detached, b.getLoc(), "constant", b.getStringAttr("private"), bufferType,
       stored, /*constant=*/true, /*alignment=*/{});
   symbols.insert(table);
+  tables.push_back(table);
   return memref::GetGlobalOp::create(b, bufferType, table.getSymName());
+}
+
+void ElementalEmitter::eraseTables() {
+  for (Operation *table : tables)
+    symbols.erase(table);
+  tables.clear();
 }
 
 FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,

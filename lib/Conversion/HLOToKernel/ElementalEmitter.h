@@ -65,8 +65,29 @@ public:
   /// Whether one loop can be over what is reduced at all of these.
   bool canReduceTogether(Operation *op, ArrayRef<ElementIndex> indices);
 
+  /// Has each element of a value that is computed here written to a flat
+  /// buffer, too.
+  void addObserved(Value value, Value buffer) { observed[value] = buffer; }
+
   /// What may be done to what a reduction by a computation combines.
   arith::FastMathFlags getReductionFastMath(Region &computation) const;
+  /// The same of a reduction here: nothing where it is to combine elements in
+  /// their order, as it does wherever else it is computed.
+  arith::FastMathFlags getReductionFastMath(Operation *op) const;
+  /// That reductions combine elements in their order, if that decides how they
+  /// are rounded.
+  void setInOrder(const llvm::DenseSet<Operation *> &ops) { inOrder = ops; }
+  /// Whether one does, with that of dimensions, wherever they are in memory.
+  bool isInOrder(Operation *op) const;
+  /// That the loops around compute each result of a reduction once.
+  void addComputedOnce(Operation *op) { computedOnce.insert(op); }
+  /// That a reduction is emitted here.
+  void addPlace(Operation *op) { ++places[op]; }
+  /// Reductions of a free order that were emitted in several places, and are
+  /// not known to be in order.
+  SmallVector<Operation *> getRepeated() const;
+  /// Takes what was added to the module of kernels back out of it.
+  void eraseTables();
   /// The element of an operand of a reduction, or its initial value, as the
   /// computation takes it.
   FailureOr<Value> emitReduced(Operation *op, unsigned operand,
@@ -182,10 +203,13 @@ private:
   const FusedOperations &fused;
   mlir::SymbolTable &symbols;
   arith::FastMathFlags reductionFastMath, fastMath = arith::FastMathFlags::none;
-  llvm::DenseMap<Value, Value> buffers;
+  llvm::DenseMap<Value, Value> buffers, observed;
   SmallVector<Scope> scopes;
   std::function<Value(MemRefType)> allocateLanes;
   ReductionObserver reductionObserver;
+  llvm::DenseSet<Operation *> inOrder, computedOnce;
+  llvm::MapVector<Operation *, unsigned> places;
+  SmallVector<Operation *> tables;
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;
 };

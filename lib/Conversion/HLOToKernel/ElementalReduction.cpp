@@ -2,6 +2,7 @@
 
 #include "ElementalEmitter.h"
 #include "ScalarEmitter.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -90,6 +91,30 @@ ElementalEmitter::getReductionFastMath(Region &computation) const {
                                   : arith::FastMathFlags::none;
 }
 
+bool ElementalEmitter::isInOrder(Operation *op) const {
+  Operation *combiner = getCombiner(op->getRegion(0));
+  return !(combiner && isOrderIndependent(combiner)) &&
+         (!hasFreeOrder(op) || inOrder.contains(op));
+}
+
+arith::FastMathFlags
+ElementalEmitter::getReductionFastMath(Operation *op) const {
+  // Where elements are needed again, LLVM may compute them in copies of loops
+  // around, as vectors and not.
+  bool hasCopies = isWrittenOut(op) && !computedOnce.contains(op);
+  return isInOrder(op) || (hasCopies && hasFreeOrder(op))
+             ? arith::FastMathFlags::none
+             : getReductionFastMath(op->getRegion(0));
+}
+
+SmallVector<Operation *> ElementalEmitter::getRepeated() const {
+  SmallVector<Operation *> repeated;
+  for (auto [op, count] : places)
+    if (count > 1 && hasFreeOrder(op) && !inOrder.contains(op))
+      repeated.push_back(op);
+  return repeated;
+}
+
 FailureOr<Value> ElementalEmitter::emitReduced(Operation *op, unsigned operand,
                                                const ElementIndex &index) {
   // Computations take what is combined so far, and then elements.
@@ -149,7 +174,9 @@ LogicalResult ElementalEmitter::emitReductions(Operation *op,
       return failure();
     inits.push_back(*init);
   }
-  arith::FastMathFlags flags = getReductionFastMath(computation);
+  if (!isApplied)
+    addPlace(op);
+  arith::FastMathFlags flags = getReductionFastMath(op);
   auto emitStep = [&](ValueRange variables,
                       ValueRange carried) -> FailureOr<SmallVector<Value>> {
     SmallVector<Value> all;
@@ -220,7 +247,7 @@ static constexpr int64_t kMostLanes = 64, kLeastLanes = 32;
 /// returns.
 bool ElementalEmitter::hasLanes(Operation *op, const Access &access) const {
   auto reduce = dyn_cast<ReduceOp>(op);
-  if (!allocateLanes || isApplied || !reduce ||
+  if (!allocateLanes || isApplied || !reduce || inOrder.contains(op) ||
       getCombiner(reduce.getToApply()) || access.map.isKnownEmpty() ||
       access.map.getNumRangeVars() != 1 || !access.map.getConstraints().empty())
     return false;

@@ -38,6 +38,21 @@ static Value flatten(ImplicitLocOpBuilder &b, Value buffer) {
       b, buffer, ArrayRef<mlir::ReassociationIndices>(all));
 }
 
+/// The values inside of a fusion that its kernel writes as well, by the places
+/// of their operations: a check asks for them.
+static SmallVector<Value> getObservedValues(Operation *op) {
+  SmallVector<Value> values;
+  auto fusion = dyn_cast<FusionOp>(op);
+  auto places = op->getAttrOfType<mlir::DenseI64ArrayAttr>("observed_values");
+  if (!fusion || !places)
+    return values;
+  SmallVector<Operation *> inner =
+      llvm::map_to_vector(*fusion.getBody(), [](Operation &op) { return &op; });
+  for (int64_t place : places.asArrayRef())
+    values.push_back(inner[place]->getResult(0));
+  return values;
+}
+
 HostKernel::HostKernel(Operation *op, func::FuncOp function,
                        mlir::SymbolTable &symbols)
     : b(op->getLoc(), op->getContext()), fused(op), inPlace(fused),
@@ -52,9 +67,13 @@ HostKernel::HostKernel(Operation *op, func::FuncOp function,
     emitter.addInput(operand, buffer);
     buffers[operand] = buffer;
   }
-  ArrayRef<Value> results =
-      ArrayRef<Value>(arguments).drop_front(op->getNumOperands());
   SmallVector<IndexingArray> roots = getArrays(fused.getRoots());
+  ArrayRef<Value> results =
+      ArrayRef<Value>(arguments).slice(op->getNumOperands(), roots.size());
+  ArrayRef<Value> copies = ArrayRef<Value>(arguments).drop_front(
+      op->getNumOperands() + roots.size());
+  for (auto [value, buffer] : llvm::zip(getObservedValues(op), copies))
+    emitter.addObserved(value, buffer);
   // Not all of them may be written.
   for (auto [i, buffer] : llvm::enumerate(results)) {
     Output output = {roots[i], buffer, unsigned(i)};
@@ -183,12 +202,20 @@ static LogicalResult emitOutputs(HostKernel &kernel, unsigned number,
   return emitLoopKernel(kernel);
 }
 
+/// The arrays among the results.
+static unsigned countResults(Operation *op) {
+  SmallVector<Type> types;
+  for (Type type : op->getResultTypes())
+    getLeafTypes(type, types);
+  return types.size();
+}
+
 /// Marks the arguments that are no memory of others.
 static void addNoAlias(func::FuncOp function, Operation *op,
                        const InPlaceAnalysis &inPlace) {
   unsigned numOperands = op->getNumOperands();
   llvm::BitVector isShared(function.getNumArguments());
-  for (unsigned result : llvm::seq(function.getNumArguments() - numOperands))
+  for (unsigned result : llvm::seq(countResults(op)))
     for (auto [i, operand] : llvm::enumerate(op->getOperands()))
       if (inPlace.mayShare(operand, result)) {
         isShared.set(i);
@@ -225,6 +252,7 @@ FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
     getLeafTypes(type, types);
   for (Type type : op->getResultTypes())
     getLeafTypes(type, types);
+  llvm::append_range(types, ValueRange(getObservedValues(op)).getTypes());
   for (Type type : types) {
     MemRefType bufferType = getBufferType(type);
     if (!bufferType)
@@ -246,17 +274,26 @@ hlo::emitHostKernels(Operation *op, StringRef name,
       return emitHasNoBuffer(op, type);
   SmallVector<func::FuncOp> functions;
   unsigned count = 1;
+  llvm::DenseSet<Operation *> inOrder;
   while (functions.size() < count) {
     FailureOr<func::FuncOp> function = createHostKernel(op, name, symbols);
     if (failed(function))
       return failure();
     HostKernel kernel(op, *function, symbols);
+    kernel.emitter.setInOrder(inOrder);
     addNoAlias(*function, op, kernel.inPlace);
-    setInitialValues(op, function->getNumArguments() - op->getNumOperands(),
-                     kernel.inPlace);
+    setInitialValues(op, countResults(op), kernel.inPlace);
     if (failed(emitOutputs(kernel, functions.size(), count))) {
       symbols.erase(*function);
       return failure();
+    }
+    // LLVM would find an order for each place where elements are combined.
+    if (SmallVector<Operation *> repeated = kernel.emitter.getRepeated();
+        !repeated.empty()) {
+      inOrder.insert_range(repeated);
+      symbols.erase(*function);
+      kernel.emitter.eraseTables();
+      continue;
     }
     func::ReturnOp::create(kernel.b);
     functions.push_back(*function);

@@ -114,6 +114,7 @@ LogicalResult LaneAccumulators::emitInits(Value size) {
 LogicalResult LaneAccumulators::emit(ArrayRef<int64_t> loopSizes,
                                      ArrayRef<Value> loops, Value begin,
                                      Value size) {
+  kernel.emitter.addPlace(op);
   if (failed(emitInits(size)))
     return failure();
   if (auto reduce = dyn_cast<ReduceOp>(op))
@@ -174,7 +175,10 @@ LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
   SmallVector<int64_t> sizes(loopSizes);
   SmallVector<AffineExpr> indices(operandType.getRank());
   SmallVector<LoopRange> rows;
-  for (int64_t dim : getMajorToMinor(operandType))
+  SmallVector<int64_t> order = getMajorToMinor(operandType);
+  if (kernel.emitter.isInOrder(reduce))
+    llvm::sort(order);
+  for (int64_t dim : order)
     if (llvm::is_contained(reduce.getDimensions(), dim)) {
       indices[dim] = b.getAffineDimExpr(sizes.size());
       sizes.push_back(operandType.getDimSize(dim));
@@ -399,8 +403,7 @@ LogicalResult LaneAccumulators::emitWindows(const LaneWindow &window,
 TypedAttr LaneAccumulators::getNeutralOfSplit(const LaneWindow &window) const {
   Operation *combiner = getCombiner(op->getRegion(0));
   if (!window.lane || !combiner || count != 1 ||
-      kernel.emitter.getReductionFastMath(op->getRegion(0)) ==
-          arith::FastMathFlags::none)
+      kernel.emitter.getReductionFastMath(op) == arith::FastMathFlags::none)
     return {};
   const LoopWindow &row = window.dims[*window.lane];
   int64_t column = 1;

@@ -275,6 +275,10 @@ void LoopNest::emitReductions(unsigned depth) {
 }
 
 LogicalResult LoopNest::emit(Value chunk) {
+  for (const LoopReduction &reduction : reductions)
+    kernel.emitter.addComputedOnce(reduction.op);
+  for (Operation *op : columns)
+    kernel.emitter.addComputedOnce(op);
   kernel.emitter.enterScope();
   kernel.emitter.setReductionObserver(
       [this](Operation *reduce, const ElementIndex &index, Value place) {

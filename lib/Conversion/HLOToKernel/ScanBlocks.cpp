@@ -24,7 +24,7 @@ static constexpr int64_t kTile = 1024, kTileAlignment = 64, kLeastVectors = 4;
 //===----------------------------------------------------------------------===//
 
 bool ScanEmitter::mayRegroup() {
-  return kernel.emitter.getReductionFastMath(op.getToApply()) !=
+  return kernel.emitter.getReductionFastMath(op) !=
              arith::FastMathFlags::none &&
          hasOnePrecision(op.getToApply(), op->getOperands());
 }
@@ -224,9 +224,9 @@ LogicalResult ScanEmitter::emitTotals() {
             b, arith::AddIOp::create(b, begin, constant(1)), end, constant(1),
             *first, [&](OpBuilder &, Location, Value step, ValueRange carried) {
               kernel.emitter.enterScope();
-              FailureOr<Values> next = emitCombined(
-                  carried, getRow(row, step),
-                  kernel.emitter.getReductionFastMath(op.getToApply()));
+              FailureOr<Values> next =
+                  emitCombined(carried, getRow(row, step),
+                               kernel.emitter.getReductionFastMath(op));
               kernel.emitter.leaveScope();
               isEmitted = success(succeeded(next));
               scf::YieldOp::create(b, succeeded(next) ? ValueRange(*next)

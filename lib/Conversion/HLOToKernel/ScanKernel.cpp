@@ -273,8 +273,7 @@ ReduceWindowOp hlo::getScan(const HostKernel &kernel) {
   // Windows are reduced in order, which suffixes are not found in.
   if (!op || kernel.outputs.empty() ||
       (PrefixWindow::get(op)->isSuffix &&
-       kernel.emitter.getReductionFastMath(op.getToApply()) ==
-           arith::FastMathFlags::none))
+       kernel.emitter.getReductionFastMath(op) == arith::FastMathFlags::none))
     return nullptr;
   return op;
 }

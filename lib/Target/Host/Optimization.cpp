@@ -9,6 +9,7 @@
 #include "Optimization.h"
 #include "IntegerDivision.h"
 #include "StreamingStores.h"
+#include "UniformMath.h"
 #include "VectorExpansion.h"
 #include "VectorMath.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -171,6 +172,7 @@ static ModulePassManager getPasses(PassBuilder &builder,
       "loop-unroll<O2;full-unroll-max=8;no-partial;no-runtime;no-peeling;"
       "no-upperbound>,slp-vectorizer");
   functions.addPass(hlo::VectorExpansionPass(machine));
+  functions.addPass(hlo::UniformMathPass());
   add(functions, "early-cse,loop-mssa(licm),simplifycfg");
   functions.addPass(hlo::StreamingStoresPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(functions)));

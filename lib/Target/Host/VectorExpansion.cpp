@@ -1,11 +1,13 @@
 //===- VectorExpansion.cpp - Functions of vectors as arithmetic -----------===//
 //
 // Of a vector can be asked what scalars in a loop cannot: whether any element
-// needs what takes long.
+// needs what takes long. What stays a scalar is computed in the same way.
 //
 //===----------------------------------------------------------------------===//
 
 #include "VectorExpansion.h"
+#include "UniformMath.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
@@ -20,11 +22,11 @@ using namespace llvm;
 static constexpr double kLargestAngle = 1e5;
 
 namespace {
-/// Builds vectors of f32.
+/// Builds vectors of f32, or scalars.
 struct VectorBuilder : IRBuilder<> {
   VectorBuilder(llvm::Instruction *before)
       : IRBuilder<>(before), type(before->getType()),
-        bitsType(VectorType::getInteger(cast<VectorType>(type))) {}
+        bitsType(type->getWithNewType(getInt32Ty())) {}
 
   llvm::Value *constant(double value) { return ConstantFP::get(type, value); }
   llvm::Value *bits(uint64_t value) {
@@ -82,8 +84,10 @@ static void expandSine(CallInst &call, bool isCosine) {
   llvm::Value *isLarge = b.CreateFCmpUGT(angle, b.constant(kLargestAngle));
   MDBuilder metadata(call.getContext());
   BasicBlock *start = call.getParent();
+  llvm::Value *isAnyLarge =
+      b.type->isVectorTy() ? b.CreateOrReduce(isLarge) : isLarge;
   llvm::Instruction *end = SplitBlockAndInsertIfThen(
-      b.CreateOrReduce(isLarge), call.getNextNode(), /*Unreachable=*/false,
+      isAnyLarge, call.getNextNode(), /*Unreachable=*/false,
       metadata.createUnlikelyBranchWeights());
   BasicBlock *next = end->getSuccessor(0);
   b.SetInsertPoint(next, next->begin());
@@ -97,21 +101,17 @@ static void expandSine(CallInst &call, bool isCosine) {
 
 llvm::PreservedAnalyses
 hlo::VectorExpansionPass::run(llvm::Function &function,
-                              llvm::FunctionAnalysisManager &) {
+                              llvm::FunctionAnalysisManager &analyses) {
   if (!machine.getMCSubtargetInfo()->checkFeatures("+fma"))
     return PreservedAnalyses::all();
+  auto &library = analyses.getResult<TargetLibraryAnalysis>(function);
   // Blocks are split.
   SmallVector<std::pair<CallInst *, bool>> sines;
   for (llvm::Instruction &instruction : instructions(function)) {
     auto *call = dyn_cast<CallInst>(&instruction);
-    auto *type = dyn_cast<llvm::FixedVectorType>(instruction.getType());
-    llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee || !type || !type->getElementType()->isFloatTy())
-      continue;
-    StringRef name = callee->getName();
-    bool isCosine = name.ends_with("v_cosf");
-    if (name.starts_with("_ZGV") && (isCosine || name.ends_with("v_sinf")))
-      sines.push_back({call, isCosine});
+    std::string name = call ? getVectorizableFunction(*call, library) : "";
+    if (name == "sinf" || name == "cosf")
+      sines.push_back({call, name == "cosf"});
   }
   for (auto [call, isCosine] : sines)
     expandSine(*call, isCosine);

@@ -11,8 +11,9 @@ class TargetMachine;
 
 namespace hlo {
 
-/// Computes sines and cosines of vectors of f32 by arithmetic, within 2 units
-/// in the last place, but where an angle is large or no number.
+/// Computes sines and cosines of f32 that there are functions of vectors for by
+/// arithmetic, those of scalars, too: within 2 units in the last place, but
+/// where an angle is large or no number.
 struct VectorExpansionPass : llvm::PassInfoMixin<VectorExpansionPass> {
   explicit VectorExpansionPass(const llvm::TargetMachine &machine)
       : machine(machine) {}

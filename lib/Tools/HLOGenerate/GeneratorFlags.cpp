@@ -24,6 +24,7 @@ ExitCode GeneratorFlags::getOptions(GeneratorOptions &options) const {
   options.specialValues = specialValues;
   options.replicas = replicas;
   options.dynamicShapes = dynamicShapes;
+  options.programs = programs;
   options.layouts = layouts;
   options.attributes = attributes;
   if (size < 1 || maxElements < 1 || maxDepth < 0 || specialValues > 100 ||

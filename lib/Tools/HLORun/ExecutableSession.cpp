@@ -68,12 +68,13 @@ ExitCode Session::checkExecutableOptions() {
   if (options.files.size() != 1)
     return reportError(ExitCode::BadUsage, "executables are run one at a time");
   const cl::Option *const ofModules[] = {
-      &options.platform,     &options.target,     &options.entry,
-      &options.infeed,       &options.outfeed,    &options.predictMemory,
-      &options.stepLimit,    &options.progress,   &options.oneDNN,
-      &options.replicas,     &options.partitions, &options.compare,
-      &options.expected,     &options.bisect,     &options.checkNaNs,
-      &options.checkKernels, &options.bundle,     &options.kernelCache};
+      &options.platform,     &options.target,          &options.entry,
+      &options.infeed,       &options.outfeed,         &options.predictMemory,
+      &options.stepLimit,    &options.progress,        &options.oneDNN,
+      &options.replicas,     &options.partitions,      &options.compare,
+      &options.expected,     &options.bisect,          &options.checkNaNs,
+      &options.checkKernels, &options.checkDuplicates, &options.bundle,
+      &options.kernelCache};
   for (const cl::Option *option : ofModules) {
     bool isDevice =
         option == &options.platform && (options.platform == Platform::CPU ||

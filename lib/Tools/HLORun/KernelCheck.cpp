@@ -2,59 +2,11 @@
 
 #include "KernelCheck.h"
 #include "hlo/Analysis/Fusion/InPlace.h"
-#include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Tools/Values/Values.h"
-#include "mlir/Pass/PassManager.h"
 
 using namespace hlo;
 using namespace hlo::tools;
-
-/// The kernels that an instruction names.
-static SmallVector<StringRef, 1> getKernelNames(Operation *op) {
-  SmallVector<StringRef, 1> names;
-  Attribute kernel = op->getAttr("kernel");
-  auto list = dyn_cast_or_null<mlir::ArrayAttr>(kernel);
-  for (Attribute attr : list ? list.getValue() : ArrayRef(kernel))
-    if (auto symbol = dyn_cast_or_null<mlir::SymbolRefAttr>(attr))
-      names.push_back(symbol.getLeafReference().getValue());
-  return names;
-}
-
-LogicalResult
-KernelCheck::compile(ModuleOp module, StringRef target,
-                     llvm::function_ref<CompileKernelsFn> compileKernels) {
-  constexpr StringRef symbol = "kernels";
-  if (!module.lookupSymbol(symbol)) {
-    mlir::PassManager emission(module->getName());
-    emission.addPass(createHLOToKernelPass({.target = target.str()}));
-    if (failed(emission.run(module)))
-      return failure();
-  }
-  Operation *emitted = module.lookupSymbol(symbol);
-  if (!emitted)
-    return success();
-  FailureOr<std::unique_ptr<CompiledKernels>> compiled =
-      compileKernels(emitted);
-  if (failed(compiled))
-    return failure();
-  code = std::move(*compiled);
-  // What stays in the module is what it runs.
-  emitted->erase();
-  mlir::WalkResult walk = module.walk([&](Operation *op) -> mlir::WalkResult {
-    // Those of loops work on their state, in place.
-    if (isa<WhileOp>(op))
-      return mlir::WalkResult::advance();
-    SmallVector<StringRef, 1> names = getKernelNames(op);
-    for (StringRef name : names)
-      if (!code->has(name))
-        return op->emitError("its kernel '") << name << "' does not exist";
-    if (!names.empty())
-      kernels[op] = std::move(names);
-    return mlir::WalkResult::advance();
-  });
-  return failure(walk.wasInterrupted());
-}
 
 /// For each result an operand whose memory it may be in, each for one.
 static SmallVector<std::optional<unsigned>> chooseInPlace(Operation *op,
@@ -90,7 +42,7 @@ static void shareInitialValues(Operation *op,
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
-  if (!kernels.contains(op))
+  if (!kernels.has(op))
     return success();
   ++numRuns;
   SmallVector<Literal> inputs;
@@ -127,16 +79,9 @@ LogicalResult KernelCheck::check(Operation *op, ArrayRef<Literal> inputs,
     actual.push_back(std::move(result));
   }
   shareInitialValues(op, buffers);
-  for (StringRef name : kernels.at(op)) {
-    std::vector<std::string> errors = code->run(name, buffers);
-    if (errors.empty())
-      continue;
+  if (failed(kernels.run(op, buffers))) {
     isFound = true;
-    mlir::InFlightDiagnostic error = op->emitError("its kernel '")
-                                     << name << "' is wrong: " << errors[0];
-    for (StringRef other : ArrayRef(errors).drop_front())
-      error.attachNote() << other;
-    return error;
+    return failure();
   }
   SmallVector<Type> types;
   getLeafTypes(op->getResult(0).getType(), types);

@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
 #define HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
 
-#include "CompiledKernels.h"
+#include "InstructionKernels.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Tools/Values/Comparison.h"
 
@@ -16,17 +16,18 @@ class KernelCheck : public InterpreterObserver {
 public:
   explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}
 
-  /// Emits the kernels of a module for a target and compiles them. A module
-  /// that has kernels keeps those. Errors are reported there.
+  /// As `InstructionKernels` does.
   LogicalResult compile(ModuleOp module, StringRef target,
-                        llvm::function_ref<CompileKernelsFn> compileKernels);
+                        llvm::function_ref<CompileKernelsFn> compileKernels) {
+    return kernels.compile(module, target, compileKernels);
+  }
 
   LogicalResult didEvaluate(Operation *op, int64_t device,
                             ArrayRef<Literal> operands,
                             const Literal &result) override;
 
   bool hasFound() const { return isFound; }
-  int64_t getNumKernels() const { return kernels.size(); }
+  int64_t getNumKernels() const { return kernels.getNumKernels(); }
   int64_t getNumRuns() const { return numRuns; }
 
 private:
@@ -39,10 +40,7 @@ private:
                         ArrayRef<Literal> actual, bool isInPlace);
 
   Tolerance tolerance;
-  std::unique_ptr<CompiledKernels> code;
-  /// The names of the kernels of each instruction, in the order in which they
-  /// run.
-  llvm::DenseMap<Operation *, SmallVector<StringRef, 1>> kernels;
+  InstructionKernels kernels;
   std::atomic<int64_t> numRuns = 0;
   std::atomic<bool> isFound = false;
 };

@@ -140,6 +140,11 @@ Options::Options()
                             "that computes something else than the "
                             "interpreter, or races"),
                    cl::cat(category)),
+      checkDuplicates("check-duplicates",
+                      cl::desc("Compile the kernels, after passes, and find "
+                               "the first value that two of them compute, of "
+                               "which they make different bits"),
+                      cl::cat(category)),
       checkRaces("check-races", cl::init(true),
                  cl::desc("Have programs in the emulator find accesses of "
                           "memory that race (default), which takes most of "

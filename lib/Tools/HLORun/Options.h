@@ -50,6 +50,7 @@ struct Options {
   llvm::cl::opt<bool> bisect;
   llvm::cl::opt<bool> checkNaNs;
   llvm::cl::opt<bool> checkKernels;
+  llvm::cl::opt<bool> checkDuplicates;
   llvm::cl::opt<bool> checkRaces;
   llvm::cl::opt<std::string> bundle;
   llvm::cl::opt<std::string> passes;

@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
+#include "DuplicateCheck.h"
 #include "KernelCheck.h"
 #include "MemoryPrediction.h"
 #include "NaNCheck.h"
@@ -366,6 +367,22 @@ ExitCode Session::runKernelCheck() {
   return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
 }
 
+ExitCode Session::runDuplicateCheck() {
+  if (ExitCode code = prepareModule(); code != ExitCode::Success)
+    return code;
+  DuplicateCheck check;
+  if (failed(check.compile(module.getModule(), targetDevice)))
+    return module.getFailure();
+  if (succeeded(runner.run(module.getModule(), &check))) {
+    llvm::outs() << "values computed in several kernels: "
+                 << check.getNumValues()
+                 << ", comparisons: " << check.getNumComparisons()
+                 << ", all equal\n";
+    return ExitCode::Success;
+  }
+  return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
+}
+
 ExitCode Session::run() {
   if (ExitCode code = checkOptions(); code != ExitCode::Success)
     return code;
@@ -409,6 +426,8 @@ ExitCode Session::run() {
     return runNaNCheck();
   if (options.checkKernels)
     return runKernelCheck();
+  if (options.checkDuplicates)
+    return runDuplicateCheck();
   if (options.compare.getNumOccurrences() || !options.expected.empty())
     return runComparison();
   return runAndPrint();

@@ -78,12 +78,17 @@ private:
   ExitCode prepareModule();
   ExitCode runNaNCheck();
   ExitCode runKernelCheck();
+  ExitCode runDuplicateCheck();
   /// Writes the files that were asked for.
   ExitCode writeResults(const Results &results);
   void printResults(const Results &results);
 
   /// The inputs for `other`, which may group them in other tuples.
   std::vector<Arguments> getInputsOfOther();
+  /// Whether kernels run on what the interpreter computes.
+  bool runsKernels() const {
+    return options.checkKernels || options.checkDuplicates;
+  }
   bool hasPasses() const { return options.pipeline.hasAnyOccurrences(); }
 
   const Options &options;

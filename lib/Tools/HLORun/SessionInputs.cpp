@@ -51,9 +51,8 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
-  if (StringRef reason = whyInterpreted(); !reason.empty() &&
-                                           platform != Platform::Interpreter &&
-                                           !options.checkKernels) {
+  if (StringRef reason = whyInterpreted();
+      !reason.empty() && platform != Platform::Interpreter && !runsKernels()) {
     if (options.platform.getNumOccurrences() || !options.compare.empty())
       return reportError(ExitCode::Unsupported,
                          "the module " + reason +

@@ -66,7 +66,7 @@ Platform Session::choosePlatform() const {
       llvm::any_of(getInterpreterOptions(), [](const cl::Option *option) {
         return option->getNumOccurrences() != 0;
       });
-  return !options.checkKernels && (comparesModules || isOfInterpreter)
+  return !runsKernels() && (comparesModules || isOfInterpreter)
              ? Platform::Interpreter
              : Platform::CPU;
 }
@@ -97,10 +97,11 @@ ExitCode Session::checkOptions() {
   if (options.bisect && !hasPasses())
     return refuse("--bisect takes passes, such as --pass-pipeline=...");
   if (options.bisect + options.checkNaNs + options.checkKernels +
-          (isCompared || !options.expected.empty()) >
+          options.checkDuplicates + (isCompared || !options.expected.empty()) >
       1)
-    return refuse("--compare or --expected, --bisect, --check-nans and "
-                  "--check-kernels are asked for one at a time");
+    return refuse("--compare or --expected, --bisect, --check-nans, "
+                  "--check-kernels and --check-duplicates are asked for one at "
+                  "a time");
   if (comparesPlatforms && options.compare != "interpreter")
     return refuse("--compare takes the platform 'interpreter', not '" +
                   options.compare + "'");
@@ -112,8 +113,10 @@ ExitCode Session::checkOptions() {
     return refuse("--compare=interpreter compares with another --platform");
   if (platform == Platform::CUDA && options.checkKernels)
     return refuse("--check-kernels runs kernels on cpu or emulator");
+  if (platform != Platform::CPU && options.checkDuplicates)
+    return refuse("--check-duplicates runs kernels on cpu");
   // The interpreter runs it as well where platforms are compared, or kernels.
-  if (isCompiled && !options.checkKernels && !comparesPlatforms)
+  if (isCompiled && !runsKernels() && !comparesPlatforms)
     for (const cl::Option *option : getInterpreterOptions())
       if (option->getNumOccurrences())
         return refuse("--" + option->ArgStr + " takes --platform=interpreter");

@@ -114,6 +114,7 @@ void FusionGraph::setEmitter(FusionNode &node,
     node.hasLargeReduction |= isLargeReduction(inner);
     node.hasScan |= isLongScan(inner);
     node.hasSelection |= isa<SelectAndScatterOp>(inner);
+    node.isOnlyOnce |= !model.getDevice().isGPU() && hasFreeOrder(inner);
     if (auto scatter = dyn_cast<ScatterOp>(inner)) {
       node.scattered = fused.resolve(inner->getOperand(0));
       node.hasScatteredParts =
@@ -159,6 +160,15 @@ const FusionNodes &FusionGraph::getReaders(FusionNode *node) const {
   static const FusionNodes none;
   auto found = readers.find(node->getResult());
   return found == readers.end() ? none : found->second;
+}
+
+StringRef FusionGraph::getCopyConflict(FusionNode *node,
+                                       size_t numReaders) const {
+  bool isCopied = numReaders > 1 || numReaders < getReaders(node).size() ||
+                  !isReadByNodesOnly(node);
+  return node->isOnlyOnce && isCopied
+             ? "each would add up in an order of its own"
+             : "";
 }
 
 SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
@@ -365,6 +375,7 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->hasLargeReduction |= producer->hasLargeReduction;
   consumer->hasScan |= producer->hasScan;
   consumer->hasSelection |= producer->hasSelection;
+  consumer->isOnlyOnce |= producer->isOnlyOnce;
   if (!consumer->untileable)
     consumer->untileable = producer->untileable;
   consumer->emitter = kernel.emitter;

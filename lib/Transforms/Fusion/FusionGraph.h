@@ -37,6 +37,9 @@ struct FusionNode {
   bool isReduction = false, hasReduction = false;
   bool hasLargeReduction = false, hasScan = false;
   bool hasSelection = false;
+  /// Whether it must be computed in one kernel alone: others would round it
+  /// otherwise.
+  bool isOnlyOnce = false;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;
   /// What of it no tiled kernel computes; null if one can.
@@ -100,6 +103,9 @@ public:
   FusionNode *getNode(Value value) const;
   /// Nodes that read the result of one.
   const FusionNodes &getReaders(FusionNode *node) const;
+  /// Why some readers of a node may not compute it by themselves; empty if they
+  /// may, or are all that there are, and one.
+  StringRef getCopyConflict(FusionNode *node, size_t numReaders) const;
   /// Whether only nodes read it.
   bool isReadByNodesOnly(FusionNode *node) const {
     return !readOutside.contains(node);

@@ -43,6 +43,9 @@ static bool merge(FusionGraph &graph, FusionNode *node) {
     return false;
   if (!graph.isReadByNodesOnly(node))
     return decline(node, readers, "its result is needed in memory");
+  if (StringRef conflict = graph.getCopyConflict(node, readers.size());
+      !conflict.empty())
+    return decline(node, readers, conflict.str());
   double unfused = node->time.getTotal(), fused = 0;
   std::vector<FusedKernel> kernels;
   for (FusionNode *reader : readers) {

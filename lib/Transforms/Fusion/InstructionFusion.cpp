@@ -117,6 +117,9 @@ std::string Fuser::getDuplicationConflict(FusionNode *producer) {
   Operation *op = producer->op;
   const FusionNodes &readers = graph.getReaders(producer);
   bool isReadOutside = !graph.isReadByNodesOnly(producer);
+  if (StringRef conflict = graph.getCopyConflict(producer, readers.size());
+      !conflict.empty())
+    return conflict.str();
   if (producer->isFree || isWidening(op) ||
       (readers.size() == 1 && !isReadOutside))
     return "";

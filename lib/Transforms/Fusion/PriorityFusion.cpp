@@ -197,7 +197,8 @@ static double getTime(FusionNode *node, const FusionNodes &readers) {
 std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
                                                     bool boundWillDo) {
   if (node->isErased || graph.getReaders(node).empty() ||
-      (!node->isFree && !graph.isReadByNodesOnly(node)))
+      (!node->isFree && !graph.isReadByNodesOnly(node)) ||
+      !graph.getCopyConflict(node, graph.getReaders(node).size()).empty())
     return std::nullopt;
   Prospects &all = getProspects(node);
   if (!all.evaluate(graph, node, boundWillDo))
@@ -311,6 +312,8 @@ void Fuser::remarkWhyNot(FusionNode *node) {
   if (graph.isReadByNodesOnly(node)) {
     Prospects &all = getProspects(node);
     why = all.getConflict();
+    if (why.empty())
+      why = graph.getCopyConflict(node, readers.size());
     if (why.empty()) {
       double unfused = getTime(node, readers);
       double saved = node->time.getTotal() + all.getSaved();

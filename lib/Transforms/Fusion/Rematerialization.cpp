@@ -108,7 +108,7 @@ static SmallVector<Operation *> getOperations(ArrayRef<FusionNode *> nodes) {
 
 std::optional<Rematerializer::Candidate>
 Rematerializer::getCandidate(FusionNode *node, ArrayRef<FusionNode *> readers) {
-  if (readers.empty())
+  if (readers.empty() || !graph.getCopyConflict(node, readers.size()).empty())
     return std::nullopt;
   bool isErased = readers.size() == graph.getReaders(node).size() &&
                   graph.isReadByNodesOnly(node);

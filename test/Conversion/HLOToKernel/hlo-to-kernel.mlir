@@ -159,14 +159,57 @@ func.func @dynamic_slice(%x: tensor<10xf32>, %i: tensor<i32>) -> tensor<4xf32> {
 
 // -----
 
-// Sums may be reassociated.
+// Long sums may be reassociated, where one place of one kernel computes them.
 // CHECK-LABEL: func.func @reduce(
-// CHECK:       func.func @reduce_kernel(%arg0: memref<4x6xf32> {llvm.noalias}, %arg1: memref<f32> {llvm.noalias}, %arg2: memref<4xf32> {llvm.noalias})
+// CHECK:       func.func @reduce_kernel(%arg0: memref<4x9xf32> {llvm.noalias}, %arg1: memref<f32> {llvm.noalias}, %arg2: memref<4xf32> {llvm.noalias})
 // CHECK:           %[[INIT:.*]] = memref.load %arg1[]
 // CHECK:           indexing.loop ({{.*}})[%{{.*}}] -> () in {{.*}} iter_args(%[[ACC:.*]] = %[[INIT]]) -> (f32) {
 // CHECK:             arith.addf %[[ACC]], %{{.*}} fastmath<reassoc> : f32
-func.func @reduce(%x: tensor<4x6xf32>, %init: tensor<f32>) -> tensor<4xf32> {
-  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+func.func @reduce(%x: tensor<4x9xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<4x9xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Short ones are the same wherever they are computed.
+// CHECK-LABEL: func.func @short_sum(
+// CHECK:       func.func @reduce_kernel(
+// CHECK:             arith.addf %{{.*}}, %{{.*}} : f32
+func.func @short_sum(%x: tensor<4x8xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// So are those that one kernel computes in two places, here for the element
+// itself and for its neighbor.
+// CHECK-LABEL: func.func @two_places(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         arith.addf %{{.*}}, %{{.*}} : f32
+// CHECK:         arith.addf %{{.*}}, %{{.*}} : f32
+// CHECK-NOT:     reassoc
+// CHECK:         return
+func.func @two_places(%x: tensor<4x9xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<4x9xf32>, tensor<f32>) -> tensor<4xf32> calls {
+  ^bb0(%p: tensor<4x9xf32>, %zero: tensor<f32>):
+    %1 = hlo.reduce %p, %zero dimensions = [1] : (tensor<4x9xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.reverse %1 dimensions = [0] : tensor<4xf32>
+    %3 = hlo.subtract %1, %2 : tensor<4xf32>
+    hlo.return %3 : tensor<4xf32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// The greatest number is the same in any order.
+// CHECK-LABEL: func.func @greatest(
+// CHECK:       func.func @reduce_kernel(
+// CHECK:             arith.maximumf {{.*}} fastmath<reassoc> : f32
+func.func @greatest(%x: tensor<4x8xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.maximum : tensor<f32>
   return %0 : tensor<4xf32>
 }
 

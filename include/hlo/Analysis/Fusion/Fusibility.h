@@ -66,6 +66,15 @@ bool isFusionForbidden(Operation *op);
 /// kernel.
 bool isLargeReduction(Operation *op);
 
+/// Whether kernels of processors combine elements in the order that is best
+/// where they do, which decides how the result is rounded: floats that are not
+/// merely compared, more of them than are combined one after the other anyway.
+/// One kernel computes it, in one place; see docs/fusion.md.
+bool hasFreeOrder(Operation *op);
+/// Whether loops over all that it combines are written out, where LLVM finds an
+/// order for each copy.
+bool isWrittenOut(Operation *op);
+
 /// The most inputs and outputs that a kernel has.
 inline constexpr size_t kMaxKernelParameters = 96;
 

@@ -49,6 +49,11 @@ private:
   Flag<bool> dynamicShapes{"dynamic-shapes",
                            llvm::cl::desc("Dimensions of run-time sizes"),
                            llvm::cl::init(defaults.dynamicShapes)};
+  Flag<bool> programs{"programs",
+                      llvm::cl::desc("Parts of programs: values compared with "
+                                     "copies of themselves, arrays written "
+                                     "part by part"),
+                      llvm::cl::init(defaults.programs)};
   Flag<bool> layouts{"layouts", llvm::cl::desc("Layouts other than row-major"),
                      llvm::cl::init(defaults.layouts)};
   Flag<bool> attributes{
