@@ -76,6 +76,29 @@ static double getStride(const IndexingMap &map, RankedTensorType result,
   return strides[1];
 }
 
+/// Whether an element of the result is computed from the one at its position in
+/// memory.
+static bool keepsPosition(Operation *op, const IndexingMap &map,
+                          RankedTensorType result, RankedTensorType operand) {
+  if (!operand.hasStaticShape() || !result.hasStaticShape())
+    return false;
+  if (isa<BitcastOp>(op))
+    return operand.getNumElements() == result.getNumElements();
+  auto getDims = [](RankedTensorType type) {
+    SmallVector<int64_t> dims = getMajorToMinor(type);
+    llvm::erase_if(dims,
+                   [&](int64_t dim) { return type.getDimSize(dim) == 1; });
+    return dims;
+  };
+  SmallVector<int64_t> from = getDims(result), to = getDims(operand);
+  return from.size() == to.size() &&
+         llvm::all_of(llvm::zip(from, to), [&](auto pair) {
+           auto [dim, operandDim] = pair;
+           return result.getDimSize(dim) == operand.getDimSize(operandDim) &&
+                  map.getResult(operandDim) == map.getDim(dim);
+         });
+}
+
 /// Of an array; one where its sizes are not static.
 static double getElements(Value value) {
   auto type = cast<RankedTensorType>(value.getType());
@@ -196,6 +219,12 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   const OperandIndexings &ways = indexings[operand];
   if (ways.empty() || llvm::is_contained(*sizes, 0))
     return {};
+  // What follows is reached as the result is.
+  if (ways.size() == 1 &&
+      isa<BitcastOp, BroadcastOp, CopyOp, GatherOp, ReshapeOp, SliceOp,
+          TransposeOp>(op) &&
+      keepsPosition(op, ways.front().map, result, type))
+    access.path = AccessPath();
   // To prove that of a reshape takes long.
   bool readsEachOnce = type.hasStaticShape() && result.hasStaticShape() &&
                        isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
@@ -255,7 +284,7 @@ double hlo::countOperations(Operation *op) {
 
 KernelCost KernelCostAnalysis::compute(Operation *op) {
   KernelCost cost;
-  cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
+  cost.size = cost.operationCount = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
   cost.operations = cost.operationsApart =
       hoistsRows ? countCoreCycles(op) : countOperations(op);
   if (hoistsRows)
@@ -305,6 +334,10 @@ static void addOperations(KernelCost &cost, const ArrayAccess &access,
                           (isRows ? operations : operationsApart);
 }
 
+/// More often than anything is computed; numbers that grow with each operation
+/// of a chain stay finite.
+static constexpr double kManyTimes = 1e15;
+
 /// The access of a consumer to what a producer reads.
 static ArrayAccess composeAccesses(const ArrayAccess &consumer,
                                    const ArrayAccess &producer,
@@ -312,6 +345,7 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
   using Order = ArrayAccess::Order;
   ArrayAccess access;
   access.path = consumer.path.then(producer.path);
+  access.ways = std::min(consumer.ways * producer.ways, kManyTimes);
   access.reads = consumer.reads * producer.reads;
   access.readsApart = consumer.readsApart;
   if (consumer.order == Order::Apart)
@@ -329,36 +363,76 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
   return access;
 }
 
+/// One access for several.
+static ArrayAccess sumUp(ArrayRef<ArrayAccess> accesses) {
+  ArrayAccess sum = accesses.front();
+  for (const ArrayAccess &access : accesses.drop_front()) {
+    sum.reads = std::min(sum.reads + access.reads, kManyTimes);
+    sum.ways = std::min(sum.ways + access.ways, kManyTimes);
+    sum.used = std::min(sum.used + access.used, 1.0);
+  }
+  return sum;
+}
+
 /// Adds accesses through those of a consumer; calls `onKnown` with those that
-/// there are already.
+/// there are already, and how many of their ways there were.
 static void addComposed(
     ArrayAccesses &all, ArrayRef<ArrayAccess> outers,
     ArrayRef<ArrayAccess> inners, double elements,
-    function_ref<void(const ArrayAccess &)> onKnown = [](const ArrayAccess &) {
-    }) {
+    function_ref<void(const ArrayAccess &, double)> onKnown =
+        [](const ArrayAccess &, double) {}) {
   // Most are few; the elements of scalars that are put together and taken apart
   // again are reached in many ways.
-  constexpr size_t kFew = 16;
+  constexpr size_t kFew = 16, kMost = 1024;
+  // Fusions that modules have may reach an array in more ways than can be told
+  // apart: their number may double with each operation.
+  ArrayAccess sum;
+  if (outers.size() > 1 && outers.size() * inners.size() > kMost) {
+    sum = sumUp(outers);
+    outers = sum;
+  }
   bool areMany = all.size() + outers.size() * inners.size() > kFew;
-  llvm::SmallDenseSet<std::pair<uint64_t, uint64_t>, 1> paths;
+  llvm::SmallDenseMap<std::pair<uint64_t, uint64_t>, size_t, 1> numbers;
   auto getKey = [](const AccessPath &path) {
     return std::make_pair(path.hash, path.factor);
   };
   if (areMany)
-    for (const ArrayAccess &access : all)
-      paths.insert(getKey(access.path));
-  for (const ArrayAccess &outer : outers)
-    for (const ArrayAccess &inner : inners) {
+    for (auto [i, access] : llvm::enumerate(all))
+      numbers[getKey(access.path)] = i;
+  // The number of an access of the same path, or the next one.
+  auto find = [&](const ArrayAccess &access) -> size_t {
+    if (areMany)
+      return numbers.try_emplace(getKey(access.path), all.size()).first->second;
+    auto *found = llvm::find_if(all, [&](const ArrayAccess &other) {
+      return other.path == access.path;
+    });
+    return found - all.begin();
+  };
+  size_t count = all.size();
+  for (const ArrayAccess &inner : inners) {
+    // Those of different outer ones that become one, and how many of it there
+    // were before.
+    std::optional<size_t> last;
+    double ways = 0, known = 0;
+    for (const ArrayAccess &outer : outers) {
       ArrayAccess composed = composeAccesses(outer, inner, elements);
-      bool isKnown = areMany ? !paths.insert(getKey(composed.path)).second
-                             : llvm::any_of(all, [&](const ArrayAccess &other) {
-                                 return other.path == composed.path;
-                               });
-      if (isKnown)
-        onKnown(composed);
-      else
+      size_t number = find(composed);
+      if (number != last) {
+        last = number;
+        ways = 0;
+        known = number < count ? all[number].ways : 0;
+      }
+      double shared =
+          std::min(ways + composed.ways, known) - std::min(ways, known);
+      ways += composed.ways;
+      if (number == all.size()) {
         all.push_back(composed);
+        continue;
+      }
+      onKnown(composed, shared);
+      all[number].ways = std::max(all[number].ways, ways);
     }
+  }
 }
 
 void KernelCost::add(const KernelCost &producer,
@@ -368,8 +442,9 @@ void KernelCost::add(const KernelCost &producer,
     addOperations(*this, access,
                   producer.operations + producer.operationsInside,
                   producer.operationsApart + producer.operationsInside);
-    size += producer.size;
+    size += access.ways * producer.size;
   }
+  operationCount += producer.operationCount;
   for (const auto &[value, inner] : producer.inputs)
     addComposed(inputs[value], accesses, inner, getElements(value));
   KernelCost twice = addCopied(producer, accesses);
@@ -377,6 +452,7 @@ void KernelCost::add(const KernelCost &producer,
   operations -= twice.operations;
   operationsApart -= twice.operationsApart;
   size -= twice.size;
+  operationCount -= twice.operationCount;
 }
 
 KernelCost KernelCost::addCopied(const KernelCost &producer,
@@ -384,13 +460,14 @@ KernelCost KernelCost::addCopied(const KernelCost &producer,
   KernelCost known;
   for (const auto &[value, inner] : producer.copied) {
     Copied &own = copied[value];
+    known.operationCount += !own.accesses.empty();
     own.operations = inner.operations;
     own.size = inner.size;
     addComposed(own.accesses, accesses, inner.accesses, getElements(value),
-                [&, &inner = inner](const ArrayAccess &access) {
+                [&, &inner = inner](const ArrayAccess &access, double ways) {
                   addOperations(known, access, inner.operations,
                                 inner.operations);
-                  known.size += inner.size;
+                  known.size += ways * inner.size;
                 });
   }
   return known;
@@ -434,6 +511,7 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     resolved.operationsApart = own.operationsApart;
     resolved.operationsInside = own.operationsInside;
     resolved.size = own.size;
+    resolved.operationCount = own.operationCount;
     resolved.moreLaunches = own.moreLaunches;
     for (const auto &[value, of] : own.inputs)
       llvm::append_range(resolved.inputs[fused.resolve(value)], of);

@@ -152,12 +152,16 @@ std::string hlo::getParameterConflict(size_t parameters) {
                        kMaxKernelParameters);
 }
 
-std::string hlo::getSizeConflict(double operations) {
-  constexpr double kMost = 10000;
-  if (operations <= kMost)
-    return "";
-  return llvm::formatv("{0:f0} instructions are more than {1:f0}", operations,
-                       kMost);
+std::string hlo::getSizeConflict(double emitted, double operations) {
+  constexpr double kMost = 10000, kFewCopies = 300;
+  if (emitted > kMost)
+    return llvm::formatv("{0:f0} instructions are more than {1:f0}", emitted,
+                         kMost);
+  double copies = emitted - operations;
+  if (copies > std::max(operations, kFewCopies))
+    return llvm::formatv("{0:f0} operations would be emitted {1:f0} times more",
+                         operations, copies);
+  return "";
 }
 
 std::string

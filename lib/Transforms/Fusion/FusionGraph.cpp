@@ -280,7 +280,8 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
           getParameterConflict(kernel.cost.inputs.size() + 1);
       !conflict.empty())
     return decline(conflict);
-  if (std::string conflict = getSizeConflict(kernel.cost.size);
+  if (std::string conflict =
+          getSizeConflict(kernel.cost.size, kernel.cost.operationCount);
       !conflict.empty())
     return decline(conflict);
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,

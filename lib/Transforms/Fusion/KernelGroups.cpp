@@ -63,7 +63,8 @@ bool KernelGroups::setTiles(KernelGroup &group, const FusedOperations &fused) {
   group.tiles = std::move(kernel->config);
   group.time = kernel->time;
   // How it reads them matters to kernels without tiles alone.
-  group.cost.size = double(fused.getOperations().size());
+  group.cost.size = group.cost.operationCount =
+      double(fused.getOperations().size());
   for (Value input : fused.getInputs())
     group.cost.inputs[input] = {ArrayAccess()};
   group.isProducer = true;
@@ -186,6 +187,8 @@ KernelGroups::combineAllWithReader(const KernelGroup &producer,
   fused.cost = reader.cost;
   fused.bytesWritten = reader.bytesWritten + producer.bytesWritten;
   fused.results = reader.results + producer.results;
+  // As results, and in all ways in which the reader needs one of them.
+  ArrayAccesses accesses = {ArrayAccess()};
   for (Operation *op : producer.outputs) {
     Value result = op->getResult(0);
     auto found = fused.cost.inputs.find(result);
@@ -193,13 +196,18 @@ KernelGroups::combineAllWithReader(const KernelGroup &producer,
       continue;
     if (!isReadOnce(found->second))
       return std::nullopt;
+    for (const ArrayAccess &access : found->second)
+      if (llvm::none_of(accesses, [&](const ArrayAccess &other) {
+            return other.path == access.path;
+          }))
+        accesses.push_back(access);
     fused.cost.inputs.erase(found);
     if (!isReadOutside(op, reader)) {
       fused.bytesWritten -= getArrayBytes(result.getType());
       --fused.results;
     }
   }
-  fused.cost.add(producer.cost, ArrayAccess());
+  fused.cost.add(producer.cost, accesses);
   return fused;
 }
 
@@ -276,7 +284,7 @@ std::string KernelGroups::evaluate(KernelGroup &fused, const KernelGroup &into,
   std::string conflict =
       getParameterConflict(fused.cost.inputs.size() + fused.results);
   if (conflict.empty())
-    conflict = getSizeConflict(fused.cost.size);
+    conflict = getSizeConflict(fused.cost.size, fused.cost.operationCount);
   if (conflict.empty())
     conflict = into.tiles || other.tiles ? evaluateTiled(fused, into, other)
                                          : evaluateUntiled(fused, into, other);

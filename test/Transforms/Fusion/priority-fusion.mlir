@@ -374,45 +374,6 @@ func.func @constants(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor
   return %0, %1, %2 : tensor<2xf32>, tensor<2xf32>, tensor<1xf32>
 }
 
-// 2 to the power of 14 instructions.
-// CHECK-LABEL: func @too_many_instructions(
-// CHECK:         hlo.fusion
-// CHECK:         hlo.fusion
-// REMARK: Remark="{{.*}} not fused into {{.*}}: {{[0-9]+}} instructions are more than 10000"
-func.func @too_many_instructions(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %r0 = hlo.reverse %x dimensions = [0] : tensor<8xf32>
-  %s0 = hlo.add %x, %r0 : tensor<8xf32>
-  %r1 = hlo.reverse %s0 dimensions = [0] : tensor<8xf32>
-  %s1 = hlo.add %s0, %r1 : tensor<8xf32>
-  %r2 = hlo.reverse %s1 dimensions = [0] : tensor<8xf32>
-  %s2 = hlo.add %s1, %r2 : tensor<8xf32>
-  %r3 = hlo.reverse %s2 dimensions = [0] : tensor<8xf32>
-  %s3 = hlo.add %s2, %r3 : tensor<8xf32>
-  %r4 = hlo.reverse %s3 dimensions = [0] : tensor<8xf32>
-  %s4 = hlo.add %s3, %r4 : tensor<8xf32>
-  %r5 = hlo.reverse %s4 dimensions = [0] : tensor<8xf32>
-  %s5 = hlo.add %s4, %r5 : tensor<8xf32>
-  %r6 = hlo.reverse %s5 dimensions = [0] : tensor<8xf32>
-  %s6 = hlo.add %s5, %r6 : tensor<8xf32>
-  %r7 = hlo.reverse %s6 dimensions = [0] : tensor<8xf32>
-  %s7 = hlo.add %s6, %r7 : tensor<8xf32>
-  %r8 = hlo.reverse %s7 dimensions = [0] : tensor<8xf32>
-  %s8 = hlo.add %s7, %r8 : tensor<8xf32>
-  %r9 = hlo.reverse %s8 dimensions = [0] : tensor<8xf32>
-  %s9 = hlo.add %s8, %r9 : tensor<8xf32>
-  %r10 = hlo.reverse %s9 dimensions = [0] : tensor<8xf32>
-  %s10 = hlo.add %s9, %r10 : tensor<8xf32>
-  %r11 = hlo.reverse %s10 dimensions = [0] : tensor<8xf32>
-  %s11 = hlo.add %s10, %r11 : tensor<8xf32>
-  %r12 = hlo.reverse %s11 dimensions = [0] : tensor<8xf32>
-  %s12 = hlo.add %s11, %r12 : tensor<8xf32>
-  %r13 = hlo.reverse %s12 dimensions = [0] : tensor<8xf32>
-  %s13 = hlo.add %s12, %r13 : tensor<8xf32>
-  %r14 = hlo.reverse %s13 dimensions = [0] : tensor<8xf32>
-  %s14 = hlo.add %s13, %r14 : tensor<8xf32>
-  return %s14 : tensor<8xf32>
-}
-
 // 12 tiles of 4224 bytes are more than 48 KiB.
 // CHECK-LABEL: func @shared_memory(
 // CHECK:         %[[T:.*]] = hlo.transpose

@@ -36,6 +36,9 @@ struct AccessPath {
 struct ArrayAccess {
   /// Two accesses with the same are one.
   AccessPath path;
+  /// How many there are where the path does not tell them apart, because what
+  /// they have in common is computed once for all of them.
+  double ways = 1;
   /// Reads for each element of the array, of the same element as well, where
   /// the result is computed row by row.
   double reads = 1;
@@ -72,6 +75,8 @@ struct KernelCost {
   /// Instructions that are emitted, an operation once for each way in which it
   /// is reached, in operations of HLO.
   double size = 0;
+  /// The same, each operation once.
+  double operationCount = 0;
   /// Kernels that are launched besides the first one.
   double moreLaunches = 0;
   /// The inputs that are arrays.

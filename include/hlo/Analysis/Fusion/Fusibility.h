@@ -81,8 +81,10 @@ inline constexpr size_t kMaxKernelParameters = 96;
 /// Why a kernel cannot have so many inputs and outputs; empty if it can.
 std::string getParameterConflict(size_t parameters);
 
-/// Why a kernel is not emitted of so many operations; empty if it is.
-std::string getSizeConflict(double operations);
+/// Why a kernel takes too long to compile if it consists of so many operations,
+/// `emitted` counting each once for each way in which it is reached; empty if
+/// it does not. Copies may be as many as what is copied.
+std::string getSizeConflict(double emitted, double operations);
 
 /// What kernels of a block need at once.
 struct KernelResources {
