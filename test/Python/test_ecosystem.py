@@ -1,6 +1,10 @@
-"""`oracle.ecosystem`: what is widened, how results are judged, what tables say."""
+"""`scripts/ecosystem` and `oracle.ecosystem`: programs are described, modules widened,
+results judged, tables written.
+"""
 
+import importlib
 import json
+import re
 import subprocess
 import sys
 
@@ -31,6 +35,19 @@ ENTRY main {
   ROOT r = f32[2]{0} add(x, c)
 }
 """
+
+
+def test_programs_are_described(source_dir, monkeypatch):
+    """Their packages, which need not be there, are pinned."""
+    folder = source_dir / "scripts" / "ecosystem"
+    monkeypatch.syspath_prepend(str(folder))
+    export = importlib.import_module("export")
+    export.load_all()
+    pinned = re.findall(r"^(\S+)==", (folder / "requirements.txt").read_text(), re.M)
+    assert len(export.PROGRAMS) >= 60
+    for program in export.PROGRAMS.values():
+        assert program.description, program.name
+        assert set(program.packages) <= set(pinned), program.name
 
 
 def test_widened_text():

@@ -357,4 +357,4 @@ def finite_elements_neo_hookean():
 
         return jax.lax.scan(newton, jnp.zeros_like(places), None, length=4)
 
-    return solve, (jnp.array([0.01, 0.0, -0.02]), places)
+    return solve, (jnp.array([0.001, 0.0, -0.002]), places)
