@@ -5,6 +5,7 @@ modules, inputs and threads, the two taking turns.
   run.py                        test/models, and a corpus beside the checkout
   run.py FILE.hlo …             these modules
   run.py --threads 1 0          with one thread, then with all processors
+  run.py --load 8               beside 8 other processes that compute all the time
 
 Seconds of the fastest of several runs, seconds to compile, and the bytes of results and
 of what is between. Ratios are XLA's by ours: above 1, ours is better. Results are
@@ -12,6 +13,7 @@ compared, too.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import pathlib
@@ -44,6 +46,9 @@ def parse_arguments():
     parser.add_argument("--threads", nargs="+", type=int, default=[0])
     parser.add_argument(
         "--seconds", type=float, default=1, help="that each side runs in a turn"
+    )
+    parser.add_argument(
+        "--load", type=int, default=0, help="processes that compute meanwhile"
     )
     parser.add_argument("--json", type=pathlib.Path, help="where to write results")
     parser.add_argument(
@@ -80,6 +85,19 @@ def call(command, processors):
         errors = [line for line in lines if "error" in line.lower()]
         raise RuntimeError((errors or lines)[0][:300])
     return done
+
+
+@contextlib.contextmanager
+def load(count):
+    """So many processes that compute all the time, on the same processors."""
+    command = [sys.executable, "-c", "while True: pass"]
+    busy = [subprocess.Popen(command) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
 
 
 class Comparison:
@@ -213,7 +231,7 @@ def main():
         for module in track(
             arguments.modules or get_modules(), console=Console(stderr=True)
         ):
-            with tempfile.TemporaryDirectory() as folder:
+            with tempfile.TemporaryDirectory() as folder, load(arguments.load):
                 results[module.stem] = Comparison(
                     module,
                     arguments.build_dir / "bin",

@@ -44,6 +44,39 @@ static void waitForChange(std::atomic<uint32_t> &word, uint32_t old,
 static thread_local bool isThreadWorking = false;
 
 namespace {
+/// Tells whether other processes take the processors, so that who shares work
+/// waits for threads that do not run. Work is not shared for a while then.
+class Crowding {
+  using Clock = std::chrono::steady_clock;
+
+public:
+  bool isCrowded() const { return Clock::now() < end; }
+
+  /// Sums up one loop: what the calling thread did of it, and how long it then
+  /// waited for others.
+  void add(Clock::time_point start, Clock::time_point done) {
+    Clock::time_point now = Clock::now();
+    // Threads that run take about as long for what is left as the caller took
+    // for its share.
+    if (now - done > std::max<Clock::duration>(leastWait, 2 * (done - start))) {
+      end = now + pause;
+      pause = std::min<Clock::duration>(2 * pause, longestPause);
+    } else {
+      pause = shortestPause;
+    }
+  }
+
+private:
+  static constexpr std::chrono::microseconds leastWait{500};
+  static constexpr std::chrono::milliseconds shortestPause{4},
+      longestPause{64};
+
+  Clock::time_point end;
+  Clock::duration pause = shortestPause;
+};
+} // namespace
+
+namespace {
 /// Marks the thread as one that does work of a pool.
 class WorkScope {
 public:
@@ -82,6 +115,8 @@ struct ThreadPool::State {
   /// That no worker is bound to; none if workers are not bound.
   std::optional<unsigned> freeProcessor;
   std::chrono::microseconds awake{20};
+  /// Of loops: others wait for each other inside.
+  Crowding crowding;
   /// Held by who shares work.
   std::mutex inUse;
 
@@ -161,10 +196,13 @@ struct ThreadPool::State {
       numbers.store(uint64_t(count) << 32, std::memory_order_release);
       for (unsigned i = 1; i < count; ++i)
         wake(workers[i - 1]);
+      auto start = std::chrono::steady_clock::now();
       // Also the numbers of threads that take long to wake up.
       callWithRest();
+      auto done = std::chrono::steady_clock::now();
       while (uint32_t left = numLeft.load(std::memory_order_acquire))
         waitForChange(numLeft, left, awake);
+      crowding.add(start, done);
     }
     if (error)
       std::rethrow_exception(std::exchange(error, nullptr));
@@ -241,6 +279,8 @@ void ThreadPool::parallelFor(int64_t count,
   std::unique_lock<std::mutex> inUse;
   if (numThreads > 1 && !isThreadWorking)
     inUse = std::unique_lock<std::mutex>(state->inUse, std::try_to_lock);
+  if (inUse && state->crowding.isCrowded())
+    inUse.unlock();
   if (!inUse)
     return body(0, count);
   std::atomic<int64_t> next = 0;

@@ -176,6 +176,9 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     return {ArrayAccess()};
   ArrayAccess access;
   access.path = AccessPath::ofStep(llvm::hash_combine(op, operand));
+  // What is only needed for some of the elements of a row is not kept for it.
+  if (hoistsRows && isa<DynamicUpdateSliceOp, PadOp>(op))
+    access.order = ArrayAccess::Order::Apart;
   // A scan reads an element once and goes on to the next; GPUs read those of
   // blocks twice.
   if (isLongScan(op)) {

@@ -161,9 +161,9 @@ double hlo::countCoreCycles(Operation *op) {
 double hlo::countCoreCyclesInside(Operation *op) {
   if (!isa<ConcatenateOp, DynamicUpdateSliceOp, PadOp>(op))
     return 0;
-  // Loops are mostly split where operands of others begin.
+  // Loops are mostly split where operands of a concatenation begin.
   return getElements(op->getResult(0)) *
-         (isa<DynamicUpdateSliceOp>(op) ? kChoose : kMove);
+         (isa<ConcatenateOp>(op) ? kMove : kChoose);
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,8 +238,11 @@ KernelTime hlo::estimateOnProcessor(const KernelCost &cost,
   double rate = cores * device.clockRateGHz * 1e9;
   time.launch = device.launchLatency * (1 + cost.moreLaunches) +
                 (cores > 1 ? kForkSeconds : 0);
-  time.compute = cost.operations * kMeasuredRate /
-                 (std::max(device.vectorRates.f32, 1.0) * rate);
+  double cycles = cost.operations;
+  if (emitter != Emitter::DynamicUpdateSlice)
+    cycles += cost.operationsInside;
+  time.compute =
+      cycles * kMeasuredRate / (std::max(device.vectorRates.f32, 1.0) * rate);
   time.read = readCycles / rate;
   time.write = writeCycles / rate;
   return time;

@@ -360,9 +360,13 @@ bool InPlaceAnalysis::readsOnlyWhatItWrites(OpOperand &updated,
           readers.insert(op);
         continue;
       }
-      if (!op->hasTrait<hlo::OpTrait::Elementwise>())
+      if (!op->hasTrait<hlo::OpTrait::Elementwise>() && !isBitcast(op))
         continue;
       atUpdate.insert(op);
+      if (isBitcast(op)) {
+        worklist.push_back(fused.resolve(op->getOperand(0)));
+        continue;
+      }
       for (Value operand : op->getOperands())
         if (haveOneOrder(operand.getType(), op->getResult(0).getType()))
           worklist.push_back(fused.resolve(operand));
