@@ -14,6 +14,11 @@ FUZZ_SECONDS ?= 60
 # Random modules of make differential, and the seed of the first.
 MODULES ?= 20000
 SEED ?= 0
+# Folder of other programs for make ecosystem and make accuracy: NAME.hlo, and
+# inputs/NAME.npz; the programs of scripts/ecosystem unless given.
+PROGRAMS := $(BUILD)/ecosystem
+FOLDER ?= $(PROGRAMS)
+ECOSYSTEM_PYTHON := .venv-ecosystem/bin/python
 # Git is only asked for names, which is safe in a checkout of another user too.
 CXX_SOURCES = $(or $(shell git -c safe.directory='*' ls-files -co \
   --exclude-standard '*.h' '*.cpp'),$(error git lists no sources))
@@ -26,7 +31,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help ablation against-xla conformance corpus-passes corpus-platforms demo differential memory mutation-testing test test-depends variants build bench docs docs-check format \
+.PHONY: help ablation accuracy against-xla conformance corpus-passes corpus-platforms demo differential ecosystem ecosystem-programs memory mutation-testing test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -77,6 +82,25 @@ corpus-platforms: build ## run the models and the corpus compiled, next to the i
 	cd test && ../$(PYTHON) -m oracle.corpus_platforms --build-dir=../$(BUILD) \
 	  --jobs=$(JOBS) --json=../$(BUILD)/corpus-platforms.json \
 	  --report=../docs/corpus-platforms.md
+
+ecosystem: build $(if $(filter $(PROGRAMS),$(FOLDER)),ecosystem-programs) ## programs of many JAX packages, next to XLA:CPU; FOLDER=other ones
+	cd test && ../$(PYTHON) -m oracle.ecosystem $(abspath $(FOLDER)) \
+	  --build-dir=../$(BUILD) $(if $(filter $(PROGRAMS),$(FOLDER)),--report=../docs/ecosystem.md) \
+	  --json=../$(BUILD)/$(notdir $(FOLDER))-results.json
+
+accuracy: build ecosystem-programs ## errors of models and programs, next to XLA:CPU's
+	cd test && ../$(PYTHON) -m oracle.ecosystem models ../$(PROGRAMS) \
+	  --build-dir=../$(BUILD) --turns=1 --seconds=0 --accuracy \
+	  --json=../$(BUILD)/accuracy.json --report=../docs/accuracy.md
+
+ecosystem-programs: .venv-ecosystem/requirements.txt # exports what is not there
+	nice $(ECOSYSTEM_PYTHON) scripts/ecosystem/export.py --missing $(PROGRAMS)
+
+# The copy of requirements.txt is written last, so it marks a complete venv.
+.venv-ecosystem/requirements.txt: scripts/ecosystem/requirements.txt
+	python3 -m venv --clear .venv-ecosystem
+	$(ECOSYSTEM_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
+	@cp $< $@
 
 variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
 	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)

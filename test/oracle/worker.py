@@ -70,6 +70,8 @@ def answer_of(execution, text, request):
 class Worker:
     """An XLA:CPU process that is started again after a crash or a timeout."""
 
+    module = "oracle.worker"  # what the process runs
+
     def __init__(self):
         self.process = None
 
@@ -77,7 +79,7 @@ class Worker:
         if self.process is None:
             self.log = tempfile.TemporaryFile("w+")
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "oracle.worker"],
+                [sys.executable, "-m", self.module],
                 cwd=pathlib.Path(__file__).parents[1],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

@@ -345,7 +345,10 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
   using Order = ArrayAccess::Order;
   ArrayAccess access;
   access.path = consumer.path.then(producer.path);
-  access.ways = std::min(consumer.ways * producer.ways, kManyTimes);
+  // A single element has no other index.
+  access.ways = producer.path.factor == 0 && elements == 1
+                    ? producer.ways
+                    : std::min(consumer.ways * producer.ways, kManyTimes);
   access.reads = consumer.reads * producer.reads;
   access.readsApart = consumer.readsApart;
   if (consumer.order == Order::Apart)
@@ -421,6 +424,8 @@ static void addComposed(
         last = number;
         ways = 0;
         known = number < count ? all[number].ways : 0;
+      } else if (elements == 1) {
+        ways = 0;
       }
       double shared =
           std::min(ways + composed.ways, known) - std::min(ways, known);
@@ -435,8 +440,8 @@ static void addComposed(
   }
 }
 
-void KernelCost::add(const KernelCost &producer,
-                     ArrayRef<ArrayAccess> accesses) {
+void KernelCost::addOwn(const KernelCost &producer,
+                        ArrayRef<ArrayAccess> accesses) {
   moreLaunches += producer.moreLaunches;
   for (const ArrayAccess &access : accesses) {
     addOperations(*this, access,
@@ -447,12 +452,33 @@ void KernelCost::add(const KernelCost &producer,
   operationCount += producer.operationCount;
   for (const auto &[value, inner] : producer.inputs)
     addComposed(inputs[value], accesses, inner, getElements(value));
-  KernelCost twice = addCopied(producer, accesses);
+}
 
+void KernelCost::subtract(const KernelCost &twice) {
   operations -= twice.operations;
   operationsApart -= twice.operationsApart;
   size -= twice.size;
   operationCount -= twice.operationCount;
+}
+
+void KernelCost::add(const KernelCost &producer,
+                     ArrayRef<ArrayAccess> accesses) {
+  addOwn(producer, accesses);
+  subtract(addCopied(producer, accesses));
+}
+
+/// Adds accesses to one of what is copied, and to `known` what of that there
+/// was.
+static void addCopy(ArrayAccesses &all, Value value,
+                    const KernelCost::Copied &copied,
+                    ArrayRef<ArrayAccess> accesses, KernelCost &known) {
+  known.operationCount += !all.empty();
+  addComposed(all, accesses, copied.accesses, getElements(value),
+              [&](const ArrayAccess &access, double ways) {
+                addOperations(known, access, copied.operations,
+                              copied.operations);
+                known.size += ways * copied.size;
+              });
 }
 
 KernelCost KernelCost::addCopied(const KernelCost &producer,
@@ -460,28 +486,44 @@ KernelCost KernelCost::addCopied(const KernelCost &producer,
   KernelCost known;
   for (const auto &[value, inner] : producer.copied) {
     Copied &own = copied[value];
-    known.operationCount += !own.accesses.empty();
     own.operations = inner.operations;
     own.size = inner.size;
-    addComposed(own.accesses, accesses, inner.accesses, getElements(value),
-                [&, &inner = inner](const ArrayAccess &access, double ways) {
-                  addOperations(known, access, inner.operations,
-                                inner.operations);
-                  known.size += ways * inner.size;
-                });
+    addCopy(own.accesses, value, inner, accesses, known);
+  }
+  return known;
+}
+
+KernelCost KernelCost::getKnown(const KernelCost &producer,
+                                ArrayRef<ArrayAccess> accesses) const {
+  KernelCost known;
+  for (const auto &[value, inner] : producer.copied) {
+    auto found = copied.find(value);
+    ArrayAccesses all;
+    if (found != copied.end())
+      all = found->second.accesses;
+    else if (accesses.size() == 1 && inner.accesses.size() == 1)
+      continue;
+    addCopy(all, value, inner, accesses, known);
   }
   return known;
 }
 
 KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
-                                    KernelCost consumer) {
+                                    const KernelCost &consumer) {
+  KernelCost fused;
+  fused.operations = consumer.operations;
+  fused.operationsApart = consumer.operationsApart;
+  fused.size = consumer.size;
+  fused.operationCount = consumer.operationCount;
+  fused.moreLaunches = consumer.moreLaunches;
+  fused.inputs = consumer.inputs;
   auto found = consumer.inputs.find(result);
   if (found == consumer.inputs.end())
-    return consumer;
-  ArrayAccesses accesses = found->second;
-  consumer.inputs.erase(found);
-  consumer.add(producer, accesses);
-  return consumer;
+    return fused;
+  fused.inputs.erase(result);
+  fused.addOwn(producer, found->second);
+  fused.subtract(consumer.getKnown(producer, found->second));
+  return fused;
 }
 
 KernelCost KernelCostAnalysis::get(const FusedOperations &fused,

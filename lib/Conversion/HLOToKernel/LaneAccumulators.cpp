@@ -23,6 +23,9 @@ namespace memref = mlir::memref;
 /// Rows that are read at the same time, and those whose elements are computed:
 /// there is less room in registers for them.
 static constexpr int64_t kRowsTogether = 8, kComputedRowsTogether = 4;
+/// Operations that rows compute together at most: to load and store
+/// accumulators takes no time beside more, but more take long to compile.
+static constexpr int64_t kOperationsTogether = 200;
 
 /// Sums of columns in a row that are added up at the same time.
 static constexpr int64_t kColumnsTogether = 16;
@@ -164,7 +167,11 @@ int64_t LaneAccumulators::getMostTogether() const {
       llvm::none_of(op->getOperands().take_front(count), [&](Value input) {
         return kernel.fused.getDefiningOp(kernel.fused.resolve(input));
       });
-  return areLoaded ? kRowsTogether : kComputedRowsTogether;
+  if (areLoaded)
+    return kRowsTogether;
+  int64_t operations = kernel.fused.getOperations().size();
+  return std::clamp<int64_t>(kOperationsTogether / operations, 1,
+                             kComputedRowsTogether);
 }
 
 LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,

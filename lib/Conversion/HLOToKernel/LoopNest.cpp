@@ -17,8 +17,9 @@ using Output = HostKernel::Output;
 /// Accumulators of a row: what fits into the fastest cache several times.
 static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
 
-/// Copies of what is in loops that splitting them may make.
-static constexpr size_t kMostCopies = 9;
+/// Copies of what is in loops that splitting them may make, and operations in
+/// all of these: compiling them takes long.
+static constexpr int64_t kMostCopies = 9, kMostCopied = 1000;
 
 /// Elements of the last loop that are reduced together, and loops around it
 /// that still give all threads work.
@@ -130,12 +131,14 @@ void LoopNest::findEdges() {
     }
   }
   // Inner loops gain the most.
-  size_t copies = 1;
+  int64_t copies = 1, operations = kernel.fused.getOperations().size();
+  int64_t mostCopies =
+      std::min(kMostCopies, kMostCopied / std::max<int64_t>(operations, 1));
   for (SmallVector<int64_t> &of : llvm::reverse(edges)) {
     llvm::sort(of);
-    if (copies * (of.size() + 1) > kMostCopies)
+    if (copies * (int64_t(of.size()) + 1) > mostCopies)
       of.clear();
-    copies *= of.size() + 1;
+    copies *= int64_t(of.size()) + 1;
   }
 }
 
@@ -210,7 +213,9 @@ bool LoopNest::areReducedTogether() const {
   auto isOfElement = [&](const LoopReduction &reduction) {
     return reduction.depth == sizes.size() && isLargeReduction(reduction.op);
   };
+  int64_t operations = kernel.fused.getOperations().size();
   return sizes.size() > 1 && sizes.back() <= kMostTogether &&
+         sizes.back() * operations <= kMostCopied &&
          getElementsFrom(0) >= kLeastAround * sizes.back() && !tiledLoop &&
          columns.empty() && edges.back().empty() &&
          llvm::any_of(reductions, isOfElement);
@@ -219,7 +224,10 @@ bool LoopNest::areReducedTogether() const {
 /// Rows whose reductions combine more elements than there are to be read share
 /// some of them.
 int64_t LoopNest::getRowsTogether() const {
-  int64_t most = std::min(kRowsTogether, kMostAccumulators / sizes.back());
+  int64_t operations = kernel.fused.getOperations().size();
+  int64_t most = std::clamp<int64_t>(
+      kMostCopied / (sizes.back() * operations), 1,
+      std::min(kRowsTogether, kMostAccumulators / sizes.back()));
   int64_t rows = sizes[sizes.size() - 2], read = 0;
   if (rows % most != 0 || !edges[sizes.size() - 2].empty())
     return 1;

@@ -27,7 +27,29 @@ bool hlo::isPlainArray(Type type) {
 // Products
 //===----------------------------------------------------------------------===//
 
+/// Whether a kernel computes products of matrices in less time than it takes to
+/// call a library for each of them.
+static bool isSmall(DotOp op) {
+  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
+  auto result = cast<RankedTensorType>(op.getResult().getType());
+  if (!lhs.hasStaticShape() || !result.hasStaticShape())
+    return false;
+  int64_t depth = 1, size = 1;
+  auto numbers = op.getDimensionNumbers();
+  for (int64_t dim : numbers.getLhsContractingDims())
+    depth *= lhs.getDimSize(dim);
+  size_t batchDims = numbers.getLhsBatchDims().size();
+  for (int64_t dim : result.getShape().drop_front(batchDims))
+    size *= dim;
+  // Short sums are written out, and results lie in vectors then.
+  constexpr int64_t kFewProducts = 64, kShortSum = 8, kMostResults = 4096;
+  return size * depth <= kFewProducts ||
+         (depth <= kShortSum && size <= kMostResults);
+}
+
 static FailureOr<LibraryCallDescription> describe(DotOp op) {
+  if (isSmall(op))
+    return failure();
   LibraryCallDescriber call(op, "cpu.dot");
   call.set(op.getDimensionNumbers());
   return call.get();

@@ -4,6 +4,7 @@
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Indexing/PrefixWindow.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -97,6 +98,25 @@ void FusionGraph::add(Operation *op, unsigned number) {
   nodes.push_back(std::move(node));
 }
 
+/// Whether loops over what follows from an operation, index by index, need not
+/// be split for it.
+static bool keepsLoops(Operation *op) {
+  if (isa<ConstantOp>(op) || isBitcast(op))
+    return true;
+  auto getType = [](Value value) {
+    return dyn_cast<RankedTensorType>(value.getType());
+  };
+  RankedTensorType type = getType(op->getResult(0));
+  bool isElementwise = op->hasTrait<hlo::OpTrait::Elementwise>();
+  return type && (isElementwise || isa<BroadcastOp>(op)) &&
+         llvm::all_of(op->getOperands(), [&](Value operand) {
+           RankedTensorType from = getType(operand);
+           return from && (from.getRank() == 0 ||
+                           (isElementwise &&
+                            getMajorToMinor(from) == getMajorToMinor(type)));
+         });
+}
+
 void FusionGraph::setEmitter(FusionNode &node,
                              const FusedOperations &fused) const {
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
@@ -111,6 +131,7 @@ void FusionGraph::setEmitter(FusionNode &node,
       isa_and_present<ReduceOp>(fused.getRoots().front().getDefiningOp());
   for (Operation *inner : fused.getOperations()) {
     node.hasReduction |= isa<ReduceOp>(inner);
+    node.keepsLoops &= keepsLoops(inner);
     node.hasLargeReduction |= isLargeReduction(inner);
     node.hasScan |= isLongScan(inner);
     node.hasSelection |= isa<SelectAndScatterOp>(inner);
@@ -204,6 +225,21 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
   return tiled.conflict.empty() ? tiled : kernel;
 }
 
+/// Why loops of processors cannot reduce what both do.
+StringRef FusionGraph::getReductionConflict(FusionNode *producer,
+                                            FusionNode *consumer) const {
+  // Nothing changes for the reductions of the consumer: the producer neither
+  // reads them nor has other loops.
+  if (!producer->hasReduction && producer->keepsLoops) {
+    if (!consumer->reductionConflict)
+      consumer->reductionConflict = getLoopReductionConflict(
+          FusedOperations(consumer->members.getArrayRef(), {consumer->op}));
+    return *consumer->reductionConflict;
+  }
+  return getLoopReductionConflict(
+      FusedOperations(getMembers(producer, consumer), {consumer->op}));
+}
+
 FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
                                          FusionNode *consumer) const {
   FusedKernel kernel;
@@ -226,7 +262,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   if (isGPU && producer->hasLargeReduction && consumer->hasLargeReduction)
     return decline("both add up many elements", /*needsTiles=*/true);
   if (!isGPU && (producer->hasLargeReduction || consumer->hasLargeReduction))
-    if (StringRef conflict = getLoopReductionConflict(getFused());
+    if (StringRef conflict = getReductionConflict(producer, consumer);
         !conflict.empty())
       return decline(conflict.str());
   if (producer->hasScan)
@@ -357,8 +393,9 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                  /*isCopied=*/true)
             .copied;
   }
+  kernel.cost.copied = std::move(consumer->cost.copied);
   if (auto found = consumer->cost.inputs.find(producer->getResult());
-      producer->isCopied && found != consumer->cost.inputs.end())
+      found != consumer->cost.inputs.end())
     kernel.cost.addCopied(producer->cost, found->second);
   consumer->isCopied = false;
   auto own = std::move(consumer->members);
@@ -373,6 +410,9 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->whyUntileable.clear();
   consumer->resources += producer->resources;
   consumer->hasReduction |= producer->hasReduction;
+  if (producer->hasReduction || !producer->keepsLoops)
+    consumer->reductionConflict.reset();
+  consumer->keepsLoops &= producer->keepsLoops;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
   consumer->hasScan |= producer->hasScan;
   consumer->hasSelection |= producer->hasSelection;

@@ -40,6 +40,10 @@ struct FusionNode {
   /// Whether it must be computed in one kernel alone: others would round it
   /// otherwise.
   bool isOnlyOnce = false;
+  /// Whether loops over what reads it need not be split for it.
+  bool keepsLoops = true;
+  /// Why loops of processors cannot reduce what it does, once that was asked.
+  std::optional<StringRef> reductionConflict;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;
   /// What of it no tiled kernel computes; null if one can.
@@ -76,6 +80,7 @@ struct FusedKernel {
   bool needsTiles = false;
   /// Whether `time` is what it takes at least, and there are no tiles yet.
   bool isBound = false;
+  /// But for what is copied.
   KernelCost cost;
   std::optional<TileConfig> tiles;
   std::shared_ptr<const TilePropagation> arrayTiles;
@@ -135,6 +140,8 @@ public:
 private:
   void add(Operation *op, unsigned number);
   FusedKernel evaluateUntiled(FusionNode *producer, FusionNode *consumer) const;
+  StringRef getReductionConflict(FusionNode *producer,
+                                 FusionNode *consumer) const;
   /// `evaluate` where one of them is cut into tiles, as all of it is then.
   FusedKernel evaluateTiled(FusionNode *producer, FusionNode *consumer,
                             bool boundWillDo);

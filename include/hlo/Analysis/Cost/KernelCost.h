@@ -98,6 +98,15 @@ struct KernelCost {
   /// reached in the same way.
   KernelCost addCopied(const KernelCost &producer,
                        ArrayRef<ArrayAccess> accesses);
+
+private:
+  friend class KernelCostAnalysis;
+  /// Adds all that is not copied.
+  void addOwn(const KernelCost &producer, ArrayRef<ArrayAccess> accesses);
+  /// What `addCopied` returns.
+  KernelCost getKnown(const KernelCost &producer,
+                      ArrayRef<ArrayAccess> accesses) const;
+  void subtract(const KernelCost &twice);
 };
 
 /// Costs of operations and fusions, remembered: do not use after changing one
@@ -115,10 +124,11 @@ public:
   /// That of a kernel that does not exist, all of it copied if others are to
   /// compute it, too.
   KernelCost get(const FusedOperations &fused, bool isCopied = false);
-  /// That of `consumer` with all it reads of `producer` computed inside.
-  /// `result` is that of the producer.
+  /// That of `consumer` with all it reads of `producer` computed inside, but
+  /// for what is copied, which few are asked for. `result` is that of the
+  /// producer.
   static KernelCost fuse(const KernelCost &producer, Value result,
-                         KernelCost consumer);
+                         const KernelCost &consumer);
   void forget(Operation *op) { known.erase(op); }
 
 private:

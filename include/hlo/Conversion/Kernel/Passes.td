@@ -81,7 +81,9 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     the kernel, or on GPUs another one, computes all elements first. Of several
     kernels, which run one after the other with the same buffers, `kernel` is a list.
 
-    What libraries of the processor compute, products and sorts among it, has no
+    Products of small matrices are kernels, which call nothing for each of them: of
+    64 multiplications at most, or of 4096 results that are sums of 8 products at
+    most. What libraries of the processor compute, other products and sorts among it, has no
     kernel. Other instructions that no kernel computes are errors.
 
     Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
