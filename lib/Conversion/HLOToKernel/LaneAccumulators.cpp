@@ -59,7 +59,7 @@ bool hlo::isColumnReduction(ReduceOp op) {
   };
   SmallVector<int64_t> from = getOrder(operand);
   SmallVector<int64_t> to = getOrder(getResultType(op));
-  if (from.empty() || to.empty() ||
+  if (from.empty() || to.empty() || op.getDimensions().empty() ||
       llvm::is_contained(op.getDimensions(), from.back()))
     return false;
   // The dimension of the result that the fastest one of the operand is.

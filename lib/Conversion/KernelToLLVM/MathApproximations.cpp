@@ -1,4 +1,4 @@
-//===- MathApproximations.cpp - Functions of f32 as arithmetic ------------===//
+//===- MathApproximations.cpp - Functions of floats as arithmetic ---------===//
 //
 // A call in a loop saves all vectors around it. All of this is selections and
 // arithmetic that vectors have.
@@ -114,6 +114,41 @@ static Value emitExp(mlir::ImplicitLocOpBuilder &b, Value x) {
   Value exponent = arith::SubIOp::create(
       b, f.toBits(shifted), f.bits(llvm::bit_cast<int32_t>(kLarge)));
   return mlir::LLVM::LoadExpOp::create(b, b.getF32Type(), sum, exponent);
+}
+
+/// The same of f64, within a unit in the last place: what is rounded off of the
+/// rest counts as well. Coefficients of exp_u10 of SLEEF.
+static Value emitExpOfF64(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF64Type());
+  constexpr double kLeast = -746, kMost = 710, kLarge = 0x1.8p52;
+  x = f.select(f.compare(CmpFPredicate::OLT, x, kLeast), f.constant(kLeast), x);
+  x = f.select(f.compare(CmpFPredicate::OGT, x, kMost), f.constant(kMost), x);
+  Value shifted = f.fma(x, f.constant(1.4426950408889634), f.constant(kLarge));
+  Value power = f.sub(shifted, f.constant(kLarge));
+  Value low = f.constant(-0x1.cf79abc9e3b3ap-40);
+  Value most = f.fma(power, f.constant(-0x1.62e42fefap-1), x);
+  Value rest = f.fma(power, low, most);
+  Value error = f.fma(power, low, f.sub(most, rest));
+  Value sum = f.polynomial(
+      {2.08860621107283687536341e-09, 2.51112930892876518610661e-08,
+       2.75573911234900471893338e-07, 2.75572362911928827629423e-06,
+       2.4801587159235472998791e-05, 0.000198412698960509205564975,
+       0.00138888888889774492207962, 0.00833333333331652721664984,
+       0.0416666666666665047591422, 0.166666666666666851703837, 0.5},
+      rest);
+  sum = f.add(f.fma(f.mul(sum, rest), rest, error), rest);
+  Value result = f.add(f.constant(1), sum);
+  // Two factors: no single one has the exponent of all denormals, or infinity.
+  Value exponent = arith::SubIOp::create(
+      b, f.toBits(shifted), f.bits(llvm::bit_cast<int64_t>(kLarge)));
+  Value half = arith::ShRSIOp::create(b, exponent, f.bits(1));
+  constexpr int64_t kBias = 1023, kWidth = 52;
+  for (Value part : {half, Value(arith::SubIOp::create(b, exponent, half))}) {
+    Value biased = arith::AddIOp::create(b, part, f.bits(kBias));
+    result = f.mul(
+        result, f.fromBits(arith::ShLIOp::create(b, biased, f.bits(kWidth))));
+  }
+  return result;
 }
 
 /// By a polynomial of the mantissa, and the multiple of log(2) in two parts;
@@ -232,16 +267,16 @@ static Value emitPower(mlir::ImplicitLocOpBuilder &b, Value x, Value y) {
 }
 
 namespace {
-/// Replaces an operation on scalars of f32 by what `emit` builds of its
-/// operands.
-template <typename OpTy, auto emit>
+/// Replaces an operation on scalars of floats of so many bits by what `emit`
+/// builds of its operands.
+template <typename OpTy, auto emit, unsigned width = 32>
 struct Approximation : mlir::OpRewritePattern<OpTy> {
   using mlir::OpRewritePattern<OpTy>::OpRewritePattern;
 
   LogicalResult
   matchAndRewrite(OpTy op, mlir::PatternRewriter &rewriter) const override {
-    if (!op.getType().isF32())
-      return rewriter.notifyMatchFailure(op, "not of f32");
+    if (!(width == 32 ? op.getType().isF32() : op.getType().isF64()))
+      return rewriter.notifyMatchFailure(op, "of another type");
     mlir::ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     if constexpr (OpTy::template hasTrait<mlir::OpTrait::OneOperand>())
       rewriter.replaceOp(op, emit(b, op.getOperand()));
@@ -255,6 +290,7 @@ struct Approximation : mlir::OpRewritePattern<OpTy> {
 void hlo::populateMathApproximationPatterns(mlir::RewritePatternSet &patterns) {
   patterns.add<Approximation<math::Atan2Op, emitAtan2>,
                Approximation<math::ExpOp, emitExp>,
+               Approximation<math::ExpOp, emitExpOfF64, 64>,
                Approximation<math::LogOp, emitLog>,
                Approximation<math::PowFOp, emitPower>>(patterns.getContext());
 }

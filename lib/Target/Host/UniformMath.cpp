@@ -44,7 +44,14 @@ std::string hlo::getVectorizableFunction(const CallInst &call,
   return getWidestFunction(name, element, library).second != 0 ? name : "";
 }
 
-static void replace(CallInst &call, StringRef name, unsigned lanes) {
+/// A number for which no function takes longer than for most, as it does near
+/// poles and outside of its domain, where each lane becomes a call of scalars.
+static double getPlainArgument(StringRef name) {
+  return name.starts_with("acosh") ? 2 : 0.5;
+}
+
+static void replace(CallInst &call, StringRef scalarName, StringRef name,
+                    unsigned lanes) {
   IRBuilder<> b(&call);
   auto *vector = dyn_cast<FixedVectorType>(call.getType());
   unsigned count = vector ? vector->getNumElements() : 1;
@@ -59,14 +66,18 @@ static void replace(CallInst &call, StringRef name, unsigned lanes) {
   SmallVector<llvm::Value *> parts;
   for (unsigned first = 0; first < count; first += lanes) {
     unsigned size = std::min(lanes, count - first);
-    // Lanes that are not needed repeat others: they take no longer than these.
+    // The other lanes come from a constant behind the vector.
     SmallVector<int> mask;
     for (unsigned i = 0; i < lanes; ++i)
-      mask.push_back(first + i % size);
+      mask.push_back(i < size ? first + i : count);
     SmallVector<llvm::Value *> arguments;
-    for (llvm::Value *argument : call.args())
-      arguments.push_back(vector ? b.CreateShuffleVector(argument, mask)
-                                 : b.CreateVectorSplat(lanes, argument));
+    for (llvm::Value *argument : call.args()) {
+      llvm::Constant *rest = ConstantFP::get(
+          vector ? argument->getType() : type, getPlainArgument(scalarName));
+      arguments.push_back(
+          vector ? b.CreateShuffleVector(argument, rest, mask)
+                 : b.CreateInsertElement(rest, argument, uint64_t(0)));
+    }
     llvm::Value *result = b.CreateCall(callee, arguments);
     if (!vector)
       parts.push_back(b.CreateExtractElement(result, uint64_t(0)));
@@ -95,7 +106,7 @@ PreservedAnalyses hlo::UniformMathPass::run(llvm::Function &function,
         getWidestFunction(name, call->getType()->getScalarType(), library);
     if (call->getCalledFunction()->getName() == widest)
       continue;
-    replace(*call, widest, lanes);
+    replace(*call, name, widest, lanes);
     isChanged = true;
   }
   return isChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -22,11 +22,12 @@ using namespace llvm;
 static constexpr double kLargestAngle = 1e5;
 
 namespace {
-/// Builds vectors of f32, or scalars.
+/// Builds vectors of f32 or f64, or scalars.
 struct VectorBuilder : IRBuilder<> {
   VectorBuilder(llvm::Instruction *before)
       : IRBuilder<>(before), type(before->getType()),
-        bitsType(type->getWithNewType(getInt32Ty())) {}
+        bitsType(type->getWithNewType(getIntNTy(type->getScalarSizeInBits()))) {
+  }
 
   llvm::Value *constant(double value) { return ConstantFP::get(type, value); }
   llvm::Value *bits(uint64_t value) {
@@ -35,6 +36,14 @@ struct VectorBuilder : IRBuilder<> {
   llvm::Value *toBits(llvm::Value *x) { return CreateBitCast(x, bitsType); }
   llvm::Value *fma(llvm::Value *x, llvm::Value *y, llvm::Value *z) {
     return CreateIntrinsic(type, Intrinsic::fma, {x, y, z});
+  }
+
+  /// By Horner's scheme, the coefficient of the highest power first.
+  llvm::Value *polynomial(ArrayRef<double> coefficients, llvm::Value *x) {
+    llvm::Value *sum = constant(coefficients.front());
+    for (double coefficient : coefficients.drop_front())
+      sum = fma(sum, x, constant(coefficient));
+    return sum;
   }
 
   llvm::Type *type, *bitsType;
@@ -74,13 +83,77 @@ static llvm::Value *emitSine(VectorBuilder &b, llvm::Value *x,
   return b.CreateBitCast(b.CreateXor(b.toBits(result), sign), b.type);
 }
 
+/// The sine or cosine of what is left of |x| without n quarter turns, and of
+/// what that is rounded by; the sine of the next quarter is the cosine.
+/// Coefficients of fdlibm.
+static llvm::Value *emitSineOfF64(VectorBuilder &b, llvm::Value *x,
+                                  llvm::Value *angle, bool isCosine) {
+  // The last bits of a number so large are an integer.
+  llvm::Value *large = b.constant(0x1.8p52);
+  llvm::Value *shifted = b.fma(angle, b.constant(0.63661977236758134), large);
+  llvm::Value *multiple = b.CreateFSub(shifted, large);
+  // The first difference is exact. It may be as small as the second part: what
+  // that and the difference from it are rounded by is kept.
+  llvm::Value *middle = b.constant(0x1.1a62633145c07p-54);
+  llvm::Value *most = b.fma(multiple, b.constant(-0x1.921fb54442d18p0), angle);
+  llvm::Value *part = b.CreateFMul(multiple, middle);
+  llvm::Value *error = b.fma(multiple, middle, b.CreateFNeg(part));
+  llvm::Value *difference = b.CreateFSub(most, part);
+  llvm::Value *taken = b.CreateFSub(difference, most);
+  llvm::Value *ofDifference =
+      b.CreateFSub(b.CreateFSub(most, b.CreateFSub(difference, taken)),
+                   b.CreateFAdd(part, taken));
+  error = b.CreateFSub(ofDifference, error);
+  error = b.fma(multiple, b.constant(0x1.f1976b7ed8fbcp-110), error);
+  llvm::Value *rest = b.CreateFAdd(difference, error);
+  error = b.CreateFSub(error, b.CreateFSub(rest, difference));
+
+  llvm::Value *square = b.CreateFMul(rest, rest);
+  llvm::Value *half = b.constant(0.5), *one = b.constant(1);
+  llvm::Value *cube = b.CreateFMul(square, rest);
+  llvm::Value *sum =
+      b.polynomial({1.58969099521155010221e-10, -2.50507602534068634195e-08,
+                    2.75573137070700676789e-06, -1.98412698298579493134e-04,
+                    8.33333333332248946124e-03},
+                   square);
+  sum = b.fma(b.CreateFNeg(cube), sum, b.CreateFMul(half, error));
+  sum = b.fma(square, sum, b.CreateFNeg(error));
+  sum = b.fma(cube, b.constant(1.66666666666666324348e-01), sum);
+  llvm::Value *sine = b.CreateFSub(rest, sum);
+
+  sum = b.polynomial({-1.13596475577881948265e-11, 2.08757232129817482790e-09,
+                      -2.75573143513906633035e-07, 2.48015872894767294178e-05,
+                      -1.38888888888741095749e-03, 4.16666666666666019037e-02},
+                     square);
+  llvm::Value *halfSquare = b.CreateFMul(half, square);
+  llvm::Value *above = b.CreateFSub(one, halfSquare);
+  llvm::Value *lost = b.CreateFSub(b.CreateFSub(one, above), halfSquare);
+  lost = b.fma(b.CreateFNeg(rest), error, lost);
+  lost = b.fma(square, b.CreateFMul(square, sum), lost);
+  llvm::Value *cosine = b.CreateFAdd(above, lost);
+
+  llvm::Value *quarter = b.toBits(shifted);
+  if (isCosine)
+    quarter = b.CreateAdd(quarter, b.bits(1));
+  llvm::Value *isOdd =
+      b.CreateICmpNE(b.CreateAnd(quarter, b.bits(1)), b.bits(0));
+  llvm::Value *result = b.CreateSelect(isOdd, cosine, sine);
+  // Every other half turn has the other sign.
+  llvm::Value *sign = b.CreateShl(b.CreateAnd(quarter, b.bits(2)), 62);
+  if (!isCosine)
+    sign = b.CreateXor(sign, b.CreateAnd(b.toBits(x), b.bits(1ull << 63)));
+  return b.CreateBitCast(b.CreateXor(b.toBits(result), sign), b.type);
+}
+
 /// Leaves the call to vectors with a large angle, and its results to these:
 /// what an element becomes does not depend on its neighbors.
 static void expandSine(CallInst &call, bool isCosine) {
   VectorBuilder b(&call);
   llvm::Value *x = call.getArgOperand(0);
   llvm::Value *angle = b.CreateUnaryIntrinsic(Intrinsic::fabs, x);
-  llvm::Value *result = emitSine(b, x, angle, isCosine);
+  llvm::Value *result = b.type->getScalarType()->isDoubleTy()
+                            ? emitSineOfF64(b, x, angle, isCosine)
+                            : emitSine(b, x, angle, isCosine);
   llvm::Value *isLarge = b.CreateFCmpUGT(angle, b.constant(kLargestAngle));
   MDBuilder metadata(call.getContext());
   BasicBlock *start = call.getParent();
@@ -110,8 +183,9 @@ hlo::VectorExpansionPass::run(llvm::Function &function,
   for (llvm::Instruction &instruction : instructions(function)) {
     auto *call = dyn_cast<CallInst>(&instruction);
     std::string name = call ? getVectorizableFunction(*call, library) : "";
-    if (name == "sinf" || name == "cosf")
-      sines.push_back({call, name == "cosf"});
+    bool isCosine = name == "cos" || name == "cosf";
+    if (isCosine || name == "sin" || name == "sinf")
+      sines.push_back({call, isCosine});
   }
   for (auto [call, isCosine] : sines)
     expandSine(*call, isCosine);

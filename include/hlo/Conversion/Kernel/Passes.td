@@ -223,7 +223,7 @@ def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
     the last place, with infinities and NaN. So do atan2, exp, log and powf, within
     3 and with denormals: their polynomials are not those of upstream. Sine and
     cosine stay, whose polynomials upstream are wrong near multiples of pi, and
-    all functions of f64.
+    all functions of f64 but exp, which is within one unit.
 
     Example:
 
