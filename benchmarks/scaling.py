@@ -32,6 +32,8 @@ PIPELINES = (
     "fusion=classic",
     "horizontal-fusion",
     "compile-to-hlo",
+    "platform=cpu --stage=hlo",
+    "platform=cpu --stage=thunk",
 )
 # Seconds of a run.
 MOST_TIME = 120
@@ -434,6 +436,87 @@ def norms(n):
     return module(lines, f"all = ({shape}) tuple({values})", ADD, "f32[24,8]")
 
 
+def search(n):
+    """A binary search written out, which reads what says where it reads next."""
+    n //= 8
+    lines = ["t = s32[4096] parameter(1)", "one = s32[] constant(1)"]
+    lines += ["ones = s32[256] broadcast(one), dimensions={}"]
+    for i in range(n):
+        low, high = (f"low{i - 1}", f"high{i - 1}") if i else ("x", "ones")
+        lines += [
+            f"sum{i} = s32[256] add({low}, {high})",
+            f"mid{i} = s32[256] shift-right-logical(sum{i}, ones)",
+            f"at{i} = s32[256,1] reshape(mid{i})",
+            f"v{i} = s32[256] gather(t, at{i}), offset_dims={{}}, "
+            "collapsed_slice_dims={0}, start_index_map={0}, index_vector_dim=1, "
+            "slice_sizes={1}",
+            f"less{i} = pred[256] compare(v{i}, x), direction=LT",
+            f"low{i} = s32[256] select(less{i}, mid{i}, {low})",
+            f"high{i} = s32[256] select(less{i}, {high}, mid{i})",
+        ]
+    return module(lines, f"r = s32[256] add(low{n - 1}, high{n - 1})", "", "s32[256]")
+
+
+def components(n):
+    """Vectors that are taken apart, computed with and put together, as a physics
+    engine does: in a kernel of all, each is needed in twice as many ways as the one
+    before.
+    """
+    n //= 12
+    lines = []
+    for i in range(n):
+        x = f"v{i - 1}" if i else "x"
+        lines += [
+            f"{name}{i} = f32[64,1] slice({x}), slice={{[0:64], [{j}:{j + 1}]}}"
+            for j, name in enumerate(("pa", "pb", "pc"))
+        ]
+        lines += [
+            f"ab{i} = f32[64,1] multiply(pa{i}, pb{i})",
+            f"bc{i} = f32[64,1] multiply(pb{i}, pc{i})",
+            f"ca{i} = f32[64,1] multiply(pc{i}, pa{i})",
+            f"joined{i} = f32[64,3] concatenate(ab{i}, bc{i}, ca{i}), dimensions={{1}}",
+            f"flat{i} = f32[64] reshape(ab{i})",
+            f"wide{i} = f32[64,3] broadcast(flat{i}), dimensions={{0}}",
+            f"sum{i} = f32[64,3] add(joined{i}, wide{i})",
+            f"v{i} = f32[64,3] add(sum{i}, {x})",
+        ]
+    return module(lines, f"r = f32[64,3] negate(v{n - 1})", "", "f32[64,3]")
+
+
+def stages(n):
+    """An array of results that each stage reads and adds a row to, as solvers of
+    differential equations do.
+    """
+    n //= 8
+    lines = ["zero = s32[] constant(0)", "none = f32[] constant(0)"]
+    lines += ["y = f32[8,64] parameter(1)"]
+    for i in range(n):
+        k = f"k{i - 1}" if i else "y"
+        lines += [
+            f"m{i} = f32[8,64] multiply({k}, y)",
+            f"sum{i} = f32[64] reduce(m{i}, none), dimensions={{0}}, to_apply=add",
+            f"at{i} = f32[64] add(sum{i}, x)",
+            f"slope{i} = f32[64] tanh(at{i})",
+            f"row{i} = f32[1,64] reshape(slope{i})",
+            f"j{i} = s32[] constant({i % 8})",
+            f"k{i} = f32[8,64] dynamic-update-slice({k}, row{i}, j{i}, zero)",
+        ]
+    return module(lines, f"r = f32[8,64] negate(k{n - 1})", ADD, "f32[64]")
+
+
+def ways(n):
+    """A fusion that reads its parameter in a number of ways that doubles with each
+    operation.
+    """
+    lines = ["  v0 = f32[8] parameter(0)"]
+    for i in range(n // 2):
+        lines += [f"  r{i} = f32[8] reverse(v{i}), dimensions={{0}}"]
+        lines += [f"  v{i + 1} = f32[8] add(v{i}, r{i})"]
+    lines[-1] = lines[-1].replace("  v", "  ROOT v")
+    text = "\n".join(["many {", *lines, "}"])
+    return module([], "r = f32[8] fusion(x), kind=kLoop, calls=many", text, "f32[8]")
+
+
 GATHER = (
     "f32[4,1,4] gather(x, {0}), offset_dims={{1,2}}, collapsed_slice_dims={{}}, "
     "start_index_map={{0}}, index_vector_dim=1, slice_sizes={{1,4}}"
@@ -454,6 +537,10 @@ MODULES = {
     "pads": alternating(
         "f32[5,5] pad({0}, f32[] constant(0)), padding=0_1x1_0",
         "f32[4,4] slice({0}), slice={{[0:4], [1:5]}}",
+    ),
+    "bits": chain(
+        "f32[4,4] add({0}, f32[4,4] bitcast-convert(s32[4,4] not("
+        "s32[4,4] bitcast-convert({0}))))"
     ),
     "converts": alternating("bf16[4,4] convert({0})", "f32[4,4] convert({0})"),
     "moved_reshapes": alternating(
@@ -495,6 +582,10 @@ MODULES = {
     "sorted_arrays": operands,
     "updates": updates,
     "norms": norms,
+    "search": search,
+    "components": components,
+    "stages": stages,
+    "ways": ways,
 }
 
 
@@ -547,7 +638,7 @@ def main():
 
         def seconds(name, flag, size):
             path = paths[name, size]
-            time, error = run(tool, path, f"--{flag}")
+            time, error = run(tool, path, *f"--{flag}".split())
             return max(time - without[path], 0), error
 
         def measure(task):

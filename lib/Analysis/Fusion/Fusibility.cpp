@@ -153,7 +153,7 @@ std::string hlo::getParameterConflict(size_t parameters) {
 }
 
 std::string hlo::getSizeConflict(double emitted, double operations) {
-  constexpr double kMost = 10000, kFewCopies = 300;
+  constexpr double kMost = 2000, kFewCopies = 300;
   if (emitted > kMost)
     return llvm::formatv("{0:f0} instructions are more than {1:f0}", emitted,
                          kMost);

@@ -8,6 +8,7 @@
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -320,7 +321,9 @@ FailureOr<runtime::Program> hlo::compileToProgram(ModuleOp module,
   options.target = target.str();
   buildCompileToThunkPipeline(pm, options);
   buildKernelToLLVMPipeline(pm.nest<ModuleOp>());
-  if (failed(pm.run(module)))
+  // After each pass it takes a twentieth of the time; tests do that.
+  pm.enableVerifier(false);
+  if (failed(pm.run(module)) || failed(mlir::verify(module)))
     return failure();
   return translateToProgram(module);
 }

@@ -100,8 +100,14 @@ getGroups(ModuleOp module, const mlir::SymbolTable &symbols) {
   std::vector<SmallVector<Operation *>> groups(
       std::max(llvm::divideCeil(kernels.size(), kKernelsOfGroup),
                std::min(kernels.size(), threads)));
-  for (auto [i, kernel] : llvm::enumerate(kernels))
-    groups[i % groups.size()].push_back(kernel.second);
+  // Large ones first, each to the group that has least and is not full.
+  size_t most = llvm::divideCeil(kernels.size(), groups.size());
+  std::vector<size_t> sizes(groups.size());
+  for (auto [size, kernel] : kernels) {
+    size_t least = std::min_element(sizes.begin(), sizes.end()) - sizes.begin();
+    groups[least].push_back(kernel);
+    sizes[least] = groups[least].size() < most ? sizes[least] + size : SIZE_MAX;
+  }
   return groups;
 }
 
