@@ -88,8 +88,9 @@ ecosystem: build $(if $(filter $(PROGRAMS),$(FOLDER)),ecosystem-programs) ## pro
 	  --build-dir=../$(BUILD) $(if $(filter $(PROGRAMS),$(FOLDER)),--report=../docs/ecosystem.md) \
 	  --json=../$(BUILD)/$(notdir $(FOLDER))-results.json
 
-accuracy: build ecosystem-programs ## errors of models and programs, next to XLA:CPU's
-	cd test && ../$(PYTHON) -m oracle.ecosystem models ../$(PROGRAMS) \
+accuracy: build ecosystem-programs ## errors of models and programs, next to XLA:CPU's; FOLDER=more of them
+	cd test && ../$(PYTHON) -m oracle.ecosystem \
+	  models ../$(PROGRAMS) $(abspath $(filter-out $(PROGRAMS),$(FOLDER))) \
 	  --build-dir=../$(BUILD) --turns=1 --seconds=0 --accuracy \
 	  --json=../$(BUILD)/accuracy.json --report=../docs/accuracy.md
 

@@ -214,12 +214,13 @@ def test_accuracy_report():
     results = {
         "a": {"accuracy": [(0, 4e-7, 1e-7, 1e-8), (1, 1e-7, 1e-7, 1e-8)]},
         "b": {"accuracy": [(0, 1e-7, 2e-7, 1e-8)]},
-        "c": {},
+        "c": {"ours": {"run": 1.0}, "xla": {}, "not exact": "XLA: no | type"},
     }
     page = accuracy_report.write(results)
     assert "| geometric mean of modules | 1.000 |" in page
     assert "| `a` | out_0 | 4.00 | 4.0e-07 | 1.0e-07 | 1.0e-08 |" in page
     assert "| `a` | out_1 |" not in page
+    assert "| `c` | XLA: no \\| type |" in page
     assert "Nothing was compared" in accuracy_report.write({})
 
 

@@ -56,6 +56,17 @@ def misses_table(rows):
     return table(head, shown) if shown else "None.\n"
 
 
+def missing_table(results):
+    """Modules of which one side, or the one in double precision, does not run."""
+    rows = []
+    for name, entry in sorted(results.items()):
+        sides = (entry.get(side, {}).get("skip") for side in ("ours", "xla"))
+        said = next(filter(None, (*sides, entry.get("not exact"))), None)
+        if said:
+            rows.append((f"`{name}`", said.replace("|", "\\|")[:200]))
+    return table(["module", "why"], rows) if rows else "None.\n"
+
+
 def summary_table(rows):
     means = means_of(rows)
     above = [row for row in rows if row[0] > GOAL]
@@ -92,4 +103,5 @@ def write(results):
     means = sorted(means_of(rows).items(), key=lambda item: -item[1])
     shown = [(f"`{name}`", f"{mean:.2f}") for name, mean in means]
     head = ["module", "geometric mean of its ratios"]
-    return "".join([*parts, "\n## Modules\n\n", table(head, shown)])
+    parts += ["\n## Modules\n\n", table(head, shown)]
+    return "".join([*parts, "\n## Not compared\n\n", missing_table(results)])

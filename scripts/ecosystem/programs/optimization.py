@@ -172,13 +172,13 @@ def linrax_simplex_batch():
 
 @program("jaxlie")
 def jaxlie_pose_graph():
-    """A loop of 60 poses in SE(3) with 80 relative measurements: eight Gauss-Newton
+    """A loop of 30 poses in SE(3) with 40 relative measurements: four Gauss-Newton
     steps on the manifold with a dense solve"""
     import jax
     import jax.numpy as jnp
     import jaxlie
 
-    n = 60
+    n = 30
 
     def residuals(poses, first, second, measured):
         a = jaxlie.SE3(poses[first])

@@ -175,6 +175,6 @@ def jaxquantum_displaced_parity():
 
         return jax.vmap(wigner)(points), jnp.abs(state.data) ** 2
 
-    grid = jnp.linspace(-2, 2, 9)
+    grid = jnp.linspace(-2, 2, 7)
     points = (grid[:, None] + 1j * grid).ravel()
     return run, (jnp.float32(1.8), jnp.float32(0.4), points)

@@ -56,14 +56,14 @@ def jaxwavelets_denoise():
         )
         return jw.waverec2(kept, "db4")
 
-    bank = jw.prepare_cwt(np.geomspace(2, 64, 24), "morl")
+    bank = jw.prepare_cwt(np.geomspace(2, 64, 12), "morl")
 
     def both(images, signal):
         return jax.vmap(denoise)(images), jw.apply_cwt(signal, bank)[0]
 
     keys = jax.random.split(jax.random.PRNGKey(2), 2)
     images = jax.random.normal(keys[0], (4, 64, 64)).cumsum(1)
-    return both, (images, jax.random.normal(keys[1], (1024,)).cumsum())
+    return both, (images, jax.random.normal(keys[1], (512,)).cumsum())
 
 
 @program("dm-pix")
@@ -145,7 +145,7 @@ def quadax_adaptive_f64():
 
 @program("orthax", x64=True)
 def orthax_polynomials_f64():
-    """Legendre, Chebyshev and Hermite series of degree 24: fits of 500 points, values,
+    """Legendre, Chebyshev and Hermite series of degree 24: fits of 200 points, values,
     derivatives, products and roots from companion matrices; f64"""
     import jax
     import jax.numpy as jnp
@@ -163,8 +163,8 @@ def orthax_polynomials_f64():
         return legendre, slope, area, square, hermite, companion, surface
 
     keys = jax.random.split(jax.random.PRNGKey(5), 2)
-    x = jnp.sort(jax.random.uniform(keys[0], (500,), minval=-1, maxval=1))
-    y = jnp.tanh(5 * x) + 0.05 * jax.random.normal(keys[1], (500,))
+    x = jnp.sort(jax.random.uniform(keys[0], (200,), minval=-1, maxval=1))
+    y = jnp.tanh(5 * x) + 0.05 * jax.random.normal(keys[1], (200,))
     return analyze, (x, y)
 
 
