@@ -166,13 +166,30 @@ static bool isReadOnce(ArrayRef<ArrayAccess> accesses) {
   });
 }
 
+/// Whether a kernel has a result of as many elements as a value has: one loop
+/// computes both on processors.
+static bool hasLoopOver(const KernelGroup &group, Value value) {
+  int64_t elements = cast<RankedTensorType>(value.getType()).getNumElements();
+  return llvm::any_of(group.outputs, [&](Operation *op) {
+    SmallVector<Type> types;
+    getLeafTypes(op->getResult(0).getType(), types);
+    return llvm::any_of(types, [&](Type type) {
+      auto array = dyn_cast<RankedTensorType>(type);
+      return array && array.hasStaticShape() &&
+             array.getNumElements() == elements;
+    });
+  });
+}
+
 KernelGroup KernelGroups::combineWithReader(const KernelGroup &producer,
                                             Value result,
                                             const KernelGroup &reader) const {
   bool isResult = isReadOutside(result.getDefiningOp(), reader);
   KernelGroup fused;
   fused.cost = KernelCostAnalysis::fuse(producer.cost, result, reader.cost);
-  if (isResult && !isReadOnce(reader.cost.inputs.find(result)->second))
+  bool isInOneLoop = model.getDevice().isGPU() || hasLoopOver(reader, result);
+  if (isResult &&
+      (!isInOneLoop || !isReadOnce(reader.cost.inputs.find(result)->second)))
     fused.cost.add(producer.cost, ArrayAccess());
   fused.bytesWritten =
       reader.bytesWritten + (isResult ? producer.bytesWritten : 0);
