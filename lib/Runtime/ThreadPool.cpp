@@ -68,8 +68,7 @@ public:
 
 private:
   static constexpr std::chrono::microseconds leastWait{500};
-  static constexpr std::chrono::milliseconds shortestPause{4},
-      longestPause{64};
+  static constexpr std::chrono::milliseconds shortestPause{4}, longestPause{64};
 
   Clock::time_point end;
   Clock::duration pause = shortestPause;

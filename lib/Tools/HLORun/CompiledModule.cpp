@@ -37,9 +37,10 @@ CompiledModule::compile(ModuleOp module, Platform platform, unsigned numThreads,
                         StringRef target, bool checkRaces,
                         StringRef cacheFolder) {
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
-  auto executable = platform == Platform::Emulator
-                        ? compileForEmulator(*copy, target, checkRaces)
-                        : compileForHost(*copy, numThreads, cacheFolder, target);
+  auto executable =
+      platform == Platform::Emulator
+          ? compileForEmulator(*copy, target, checkRaces)
+          : compileForHost(*copy, numThreads, cacheFolder, target);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),
