@@ -139,6 +139,8 @@ differential: build ## run MODULES random modules before and after every pass
 	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
 	  --dynamic-shapes --failures-dir=$(BUILD)/failures
 	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --programs --failures-dir=$(BUILD)/failures
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
 	  --replicas=4 --failures-dir=$(BUILD)/failures
 	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
 	  --pipeline=optimization --pipeline='optimization{target=sm_80}' \
