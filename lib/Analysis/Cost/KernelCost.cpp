@@ -514,12 +514,7 @@ KernelCost KernelCost::getKnown(const KernelCost &producer,
 KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
                                     const KernelCost &consumer) {
   KernelCost fused;
-  fused.operations = consumer.operations;
-  fused.operationsApart = consumer.operationsApart;
-  fused.size = consumer.size;
-  fused.operationCount = consumer.operationCount;
-  fused.moreLaunches = consumer.moreLaunches;
-  fused.inputs = consumer.inputs;
+  static_cast<OwnCost &>(fused) = consumer;
   auto found = consumer.inputs.find(result);
   if (found == consumer.inputs.end())
     return fused;

@@ -1,5 +1,5 @@
 // RUN: hlo-opt %s --priority-fusion | FileCheck %s
-// RUN: hlo-opt %s --priority-fusion=target=cpu | FileCheck %s --check-prefixes=CHECK,CPU
+// RUN: hlo-opt %s --priority-fusion=target=cpu | FileCheck %s
 // RUN: hlo-opt %s --priority-fusion --remarks-filter=priority-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Each sum is needed at twice as many indices as the one after it: 254 operations
@@ -31,6 +31,32 @@ func.func @few_copies(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK:         hlo.fusion
 // REMARK: Remark="{{.*}} not fused into {{.*}}: {{[0-9]+}} operations would be emitted {{[0-9]+}} times more"
 func.func @many_copies(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %r0 = hlo.reverse %x dimensions = [0] : tensor<8xf32>
+  %s0 = hlo.add %x, %r0 : tensor<8xf32>
+  %r1 = hlo.reverse %s0 dimensions = [0] : tensor<8xf32>
+  %s1 = hlo.add %s0, %r1 : tensor<8xf32>
+  %r2 = hlo.reverse %s1 dimensions = [0] : tensor<8xf32>
+  %s2 = hlo.add %s1, %r2 : tensor<8xf32>
+  %r3 = hlo.reverse %s2 dimensions = [0] : tensor<8xf32>
+  %s3 = hlo.add %s2, %r3 : tensor<8xf32>
+  %r4 = hlo.reverse %s3 dimensions = [0] : tensor<8xf32>
+  %s4 = hlo.add %s3, %r4 : tensor<8xf32>
+  %r5 = hlo.reverse %s4 dimensions = [0] : tensor<8xf32>
+  %s5 = hlo.add %s4, %r5 : tensor<8xf32>
+  %r6 = hlo.reverse %s5 dimensions = [0] : tensor<8xf32>
+  %s6 = hlo.add %s5, %r6 : tensor<8xf32>
+  %r7 = hlo.reverse %s6 dimensions = [0] : tensor<8xf32>
+  %s7 = hlo.add %s6, %r7 : tensor<8xf32>
+  %r8 = hlo.reverse %s7 dimensions = [0] : tensor<8xf32>
+  %s8 = hlo.add %s7, %r8 : tensor<8xf32>
+  return %s8 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @too_many_instructions(
+// CHECK:         hlo.fusion
+// CHECK:         hlo.fusion
+// REMARK: Remark="{{.*}} not fused into {{.*}}: {{[0-9]+}} instructions are more than 2000"
+func.func @too_many_instructions(%x: tensor<8xf32>) -> tensor<8xf32> {
   %r0 = hlo.reverse %x dimensions = [0] : tensor<8xf32>
   %s0 = hlo.add %x, %r0 : tensor<8xf32>
   %r1 = hlo.reverse %s0 dimensions = [0] : tensor<8xf32>
@@ -154,63 +180,4 @@ func.func @search(%x: tensor<64xi32>, %y: tensor<8xi32>) -> tensor<8xi32> {
   %g11 = hlo.gather %x, %i11 dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<64xi32>, tensor<8x1xi32>) -> tensor<8xi32>
   %s11 = hlo.add %s10, %g11 : tensor<8xi32>
   return %s11 : tensor<8xi32>
-}
-
-// A row that is the same for all columns counts once as work, but not as what is
-// emitted.
-// CHECK-LABEL: func @rows(
-// CPU:           hlo.fusion
-// CPU:           hlo.fusion
-func.func @rows(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %b0 = hlo.broadcast %x dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l0 = hlo.slice %b0[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r0 = hlo.slice %b0[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m0 = hlo.multiply %l0, %r0 : tensor<8x1xf32>
-  %s0 = hlo.bitcast %m0 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b1 = hlo.broadcast %s0 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l1 = hlo.slice %b1[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r1 = hlo.slice %b1[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m1 = hlo.multiply %l1, %r1 : tensor<8x1xf32>
-  %s1 = hlo.bitcast %m1 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b2 = hlo.broadcast %s1 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l2 = hlo.slice %b2[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r2 = hlo.slice %b2[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m2 = hlo.multiply %l2, %r2 : tensor<8x1xf32>
-  %s2 = hlo.bitcast %m2 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b3 = hlo.broadcast %s2 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l3 = hlo.slice %b3[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r3 = hlo.slice %b3[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m3 = hlo.multiply %l3, %r3 : tensor<8x1xf32>
-  %s3 = hlo.bitcast %m3 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b4 = hlo.broadcast %s3 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l4 = hlo.slice %b4[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r4 = hlo.slice %b4[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m4 = hlo.multiply %l4, %r4 : tensor<8x1xf32>
-  %s4 = hlo.bitcast %m4 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b5 = hlo.broadcast %s4 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l5 = hlo.slice %b5[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r5 = hlo.slice %b5[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m5 = hlo.multiply %l5, %r5 : tensor<8x1xf32>
-  %s5 = hlo.bitcast %m5 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b6 = hlo.broadcast %s5 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l6 = hlo.slice %b6[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r6 = hlo.slice %b6[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m6 = hlo.multiply %l6, %r6 : tensor<8x1xf32>
-  %s6 = hlo.bitcast %m6 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b7 = hlo.broadcast %s6 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l7 = hlo.slice %b7[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r7 = hlo.slice %b7[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m7 = hlo.multiply %l7, %r7 : tensor<8x1xf32>
-  %s7 = hlo.bitcast %m7 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b8 = hlo.broadcast %s7 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l8 = hlo.slice %b8[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r8 = hlo.slice %b8[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m8 = hlo.multiply %l8, %r8 : tensor<8x1xf32>
-  %s8 = hlo.bitcast %m8 : (tensor<8x1xf32>) -> tensor<8xf32>
-  %b9 = hlo.broadcast %s8 dimensions = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-  %l9 = hlo.slice %b9[0:8, 0:1] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %r9 = hlo.slice %b9[0:8, 1:2] : (tensor<8x2xf32>) -> tensor<8x1xf32>
-  %m9 = hlo.multiply %l9, %r9 : tensor<8x1xf32>
-  %s9 = hlo.bitcast %m9 : (tensor<8x1xf32>) -> tensor<8xf32>
-  return %s9 : tensor<8xf32>
 }

@@ -64,7 +64,7 @@ struct ArrayAccess {
 using ArrayAccesses = SmallVector<ArrayAccess, 1>;
 
 /// What a kernel computes and how it reads its inputs.
-struct KernelCost {
+struct OwnCost {
   /// Arithmetic, in scalar operations as long as a 32-bit addition.
   double operations = 0;
   /// The same where elements are computed one by one, and not row by row.
@@ -83,6 +83,10 @@ struct KernelCost {
   llvm::MapVector<Value, ArrayAccesses, llvm::SmallDenseMap<Value, unsigned, 4>,
                   SmallVector<std::pair<Value, ArrayAccesses>, 2>>
       inputs;
+};
+
+/// With what of it others compute, too.
+struct KernelCost : OwnCost {
   /// An operation of it that other kernels compute, too, by its result: where
   /// two of them become one, what is reached in the same way is computed once.
   struct Copied {
