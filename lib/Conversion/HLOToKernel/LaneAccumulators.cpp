@@ -220,6 +220,13 @@ LaneAccumulators::getNext(ArrayRef<Value> outer, Value first, int64_t count) {
   return rows;
 }
 
+/// Whether rows are combined with each other before they are with what is
+/// combined so far: sums of many small numbers are rounded less that way.
+bool LaneAccumulators::combinesRows() const {
+  return isa<ReduceOp>(op) && getType(0) == getType(count) &&
+         kernel.emitter.getReductionFastMath(op) != arith::FastMathFlags::none;
+}
+
 LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
                                          const Accumulators &to,
                                          ArrayRef<Value> loops,
@@ -230,27 +237,47 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
     variables.back() = arith::AddIOp::create(b, begin, lane);
     kernel.emitter.enterScope();
     llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
+    auto combine = [&](SmallVector<Value> &results, ValueRange others) {
+      SmallVector<Value> arguments = results;
+      llvm::append_range(arguments, others);
+      FailureOr<SmallVector<Value>> combined = kernel.emitter.emitComputation(
+          op->getRegion(0), arguments, arith::FastMathFlags::none);
+      if (succeeded(combined))
+        results = std::move(*combined);
+      return success(succeeded(combined));
+    };
     SmallVector<Value> results;
     for (unsigned i : llvm::seq(count))
       results.push_back(load(to, i, lane));
+    bool isTree = combinesRows();
+    SmallVector<SmallVector<Value>> parts;
     for (ArrayRef<Value> row : rows) {
       SmallVector<Value> at(variables);
       llvm::append_range(at, row);
       ElementIndex index = ElementIndex::get(map, at);
+      SmallVector<Value> elements;
       for (unsigned i : llvm::seq(count)) {
         Value array = op->getOperand(i);
         FailureOr<Value> element = kernel.emitter.emit({array}, index);
         if (failed(element))
           return failure();
-        results.push_back(emitConversion(b, *element, getElementType(array),
-                                         getType(count + i)));
+        elements.push_back(emitConversion(b, *element, getElementType(array),
+                                          getType(count + i)));
       }
-      FailureOr<SmallVector<Value>> combined = kernel.emitter.emitComputation(
-          op->getRegion(0), results, arith::FastMathFlags::none);
-      if (failed(combined))
+      if (isTree)
+        parts.push_back(std::move(elements));
+      else if (failed(combine(results, elements)))
         return failure();
-      results = std::move(*combined);
     }
+    for (; parts.size() > 1; parts.truncate(llvm::divideCeil(parts.size(), 2)))
+      for (size_t i = 0; 2 * i < parts.size(); ++i) {
+        parts[i] = parts[2 * i];
+        if (2 * i + 1 < parts.size() &&
+            failed(combine(parts[i], parts[2 * i + 1])))
+          return failure();
+      }
+    if (isTree && failed(combine(results, parts.front())))
+      return failure();
     for (auto [i, result] : llvm::enumerate(results))
       store(to, i, lane, result);
     return success();

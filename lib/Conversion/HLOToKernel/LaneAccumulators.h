@@ -62,6 +62,7 @@ private:
              function_ref<LogicalResult(Value first, int64_t count)> emitGroup);
   SmallVector<SmallVector<Value>> getNext(ArrayRef<Value> outer, Value first,
                                           int64_t count);
+  bool combinesRows() const;
   /// Combines the lanes of a range with the elements that a map gives for
   /// `loops`, the last of them plus the lane, and for each of `rows`.
   LogicalResult emitRows(const IndexingMap &map, const Accumulators &to,
