@@ -38,8 +38,9 @@ Options::Options()
                        "default"),
               cl::cat(category)),
       target("target", cl::value_desc("name"),
-             cl::desc("The device to compile for: a name that hlo-opt "
-                      "--list-targets lists, or a file"),
+             cl::desc("The device to compile for: host, which is this "
+                      "processor, a name that hlo-opt --list-targets lists, or "
+                      "a file"),
              cl::cat(category)),
       kernelCache("kernel-cache", cl::value_desc("folder"),
                   cl::desc("Folder that keeps compiled kernels for the next "
