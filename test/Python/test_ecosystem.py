@@ -165,6 +165,12 @@ def test_times():
     assert measured.runs_for(0.5, 0) == measured.MAX_RUNS
 
 
+def test_messages():
+    said = "note\n/a/b/m.hlo:1:2: error: no\n"
+    assert measured.message_of(1, said) == "exit code 1: m.hlo:1:2: error: no"
+    assert measured.message_of(-9, "") == "signal 9: no message"
+
+
 def test_nudged():
     given = np.float32([0.0, 1.0, 2.0])
     found = measured.nudged(given)
