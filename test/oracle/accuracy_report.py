@@ -41,18 +41,18 @@ def means_of(rows):
 
 
 def misses_table(rows):
+    """The worst result of each module above the goal, and how many there are."""
+    worst, counts = {}, {}
+    for row in rows:
+        if row[0] > GOAL:
+            worst.setdefault(row[1], row)
+            counts[row[1]] = counts.get(row[1], 0) + 1
     shown = [
-        (
-            f"`{name}`",
-            f"out_{index}",
-            f"{ratio:.2f}",
-            f"{ours:.1e}",
-            f"{xla:.1e}",
-            f"{noise:.1e}",
-        )
-        for ratio, name, index, ours, xla, noise in rows
+        (f"`{name}`", counts[name], f"out_{row[2]}", f"{row[0]:.2f}")
+        + tuple(f"{error:.1e}" for error in row[3:])
+        for name, row in worst.items()
     ]
-    head = ["module", "result", "ratio", "error", "XLA's error", "noise"]
+    head = ["module", "results", "the worst", "ratio", "error", "XLA's error", "noise"]
     return table(head, shown) if shown else "None.\n"
 
 
@@ -94,14 +94,13 @@ def write(results):
     parts = [HEAD.format(goal=GOAL), "\n"]
     if not rows:
         return "".join([*parts, "Nothing was compared.\n"])
-    above = [row for row in rows if row[0] > GOAL]
-    parts += [
-        summary_table(rows),
-        f"\n## Ratios above {GOAL:g}\n\n",
-        misses_table(above),
-    ]
     means = sorted(means_of(rows).items(), key=lambda item: -item[1])
     shown = [(f"`{name}`", f"{mean:.2f}") for name, mean in means]
-    head = ["module", "geometric mean of its ratios"]
-    parts += ["\n## Modules\n\n", table(head, shown)]
-    return "".join([*parts, "\n## Not compared\n\n", missing_table(results)])
+    sections = {
+        f"Results above {GOAL:g}": misses_table(rows),
+        "Modules": table(["module", "geometric mean of its ratios"], shown),
+        "Not compared": missing_table(results),
+    }
+    parts.append(summary_table(rows))
+    parts += [f"\n## {title}\n\n{section}" for title, section in sections.items()]
+    return "".join(parts)

@@ -146,6 +146,8 @@ def measure_ours(hlo_run, hlo, *flags, timeout, max_gb, repeat=MIN_RUNS):
 
 
 def message_of(code, said):
+    """The first error, without the folder of the module."""
+    said = re.sub(r"\S*/(?=[^/\s]+:\d+:\d+: )", "", said)
     lines = said.strip().splitlines() or ["no message"]
     errors = [line for line in lines if "error" in line.lower()]
     how = f"signal {-code}" if code < 0 else f"exit code {code}"
