@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 #include <set>
 
@@ -40,16 +41,38 @@ static std::string describe(StringRef source) {
 
 TEST(LibraryCall, dot) {
   EXPECT_EQ(describe(R"(
-    func.func @f(%x: tensor<8x2x3xf32>, %y: tensor<8x3x4xf32>) -> tensor<8x2x4xf32> {
+    func.func @f(%x: tensor<8x20x30xf32>, %y: tensor<8x30x40xf32>) -> tensor<8x20x40xf32> {
       %0 = hlo.dot %x, %y
           dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0],
                                lhs_contracting_dims = [2], rhs_contracting_dims = [1]>
-          : (tensor<8x2x3xf32>, tensor<8x3x4xf32>) -> tensor<8x2x4xf32>
-      return %0 : tensor<8x2x4xf32>
+          : (tensor<8x20x30xf32>, tensor<8x30x40xf32>) -> tensor<8x20x40xf32>
+      return %0 : tensor<8x20x40xf32>
     })"),
             "cpu.dot {lhs_batch_dims = array<i64: 0>, lhs_contracting_dims = "
             "array<i64: 2>, rhs_batch_dims = array<i64: 0>, "
             "rhs_contracting_dims = array<i64: 1>}");
+}
+
+TEST(LibraryCall, smallDot) {
+  // 64 products at most, or sums of 8 at most for 4096 results.
+  auto describeDot = [](int rows, int depth, int columns) {
+    std::string lhs = llvm::formatv("tensor<{0}x{1}xf64>", rows, depth);
+    std::string rhs = llvm::formatv("tensor<{0}x{1}xf64>", depth, columns);
+    std::string result = llvm::formatv("tensor<{0}x{1}xf64>", rows, columns);
+    return describe("func.func @f(%x: " + lhs + ", %y: " + rhs + ") -> " +
+                    result +
+                    " {\n %0 = hlo.dot %x, %y dimension_numbers = "
+                    "<lhs_contracting_dims = [1], rhs_contracting_dims = [0]> "
+                    ": (" +
+                    lhs + ", " + rhs + ") -> " + result +
+                    "\n return %0 : " + result + "\n}");
+  };
+  EXPECT_EQ(describeDot(1, 64, 1), "a kernel");
+  EXPECT_NE(describeDot(1, 65, 1), "a kernel");
+  EXPECT_EQ(describeDot(64, 8, 64), "a kernel");
+  EXPECT_NE(describeDot(64, 9, 64), "a kernel");
+  EXPECT_NE(describeDot(64, 8, 65), "a kernel");
+  EXPECT_EQ(describeDot(3, 0, 5), "a kernel");
 }
 
 TEST(LibraryCall, dynamicDimensionsAreForKernels) {
