@@ -249,8 +249,7 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
     SmallVector<Value> results;
     for (unsigned i : llvm::seq(count))
       results.push_back(load(to, i, lane));
-    bool isTree = combinesRows();
-    SmallVector<SmallVector<Value>> parts;
+    SmallVector<Value> part;
     for (ArrayRef<Value> row : rows) {
       SmallVector<Value> at(variables);
       llvm::append_range(at, row);
@@ -264,19 +263,12 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
         elements.push_back(emitConversion(b, *element, getElementType(array),
                                           getType(count + i)));
       }
-      if (isTree)
-        parts.push_back(std::move(elements));
-      else if (failed(combine(results, elements)))
+      if (part.empty() && combinesRows())
+        part = std::move(elements);
+      else if (failed(combine(part.empty() ? results : part, elements)))
         return failure();
     }
-    for (; parts.size() > 1; parts.truncate(llvm::divideCeil(parts.size(), 2)))
-      for (size_t i = 0; 2 * i < parts.size(); ++i) {
-        parts[i] = parts[2 * i];
-        if (2 * i + 1 < parts.size() &&
-            failed(combine(parts[i], parts[2 * i + 1])))
-          return failure();
-      }
-    if (isTree && failed(combine(results, parts.front())))
+    if (!part.empty() && failed(combine(results, part)))
       return failure();
     for (auto [i, result] : llvm::enumerate(results))
       store(to, i, lane, result);
