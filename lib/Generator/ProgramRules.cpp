@@ -1,5 +1,5 @@
 //===- ProgramRules.cpp - Parts of programs -------------------------------===//
-// What programs are put together of, and instructions drawn one by one are not:
+// Parts of real programs that instructions drawn one by one do not make:
 // values compared with copies of themselves that went through memory, arrays
 // written one part after the other, loops that do so.
 

@@ -16,16 +16,15 @@ using namespace hlo;
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-/// What instructions that vectors have take for 32 bits.
+/// Cycles of a simple vector instruction, for each element of 32 bits.
 static constexpr double kSimple = 0.12;
-/// To read or write an element that its neighbors in memory are read or written
-/// with.
+/// Cycles to read or write an element together with its neighbors in memory.
 static constexpr double kMove = 0.15;
-/// To read one that has its own address.
+/// Cycles to read an element whose neighbors in memory are not read with it.
 static constexpr double kMoveApart = 1.2;
-/// To choose which array an element is of.
+/// Cycles to choose at run time which array an element is of.
 static constexpr double kChoose = 1.3;
-/// To find where an element is.
+/// Cycles to compute the address of an element.
 static constexpr double kAddress = 0.02;
 
 namespace {
@@ -68,7 +67,7 @@ static double getIntegerCycles(Operation *op, bool isWide) {
   return isWide ? cycles.wide : cycles.single;
 }
 
-/// Of one element of an elementwise operation.
+/// The cycles of one element of an elementwise operation.
 static double getElementCycles(Operation *op) {
   Type type = mlir::getElementTypeOrSelf(op->getResult(0).getType());
   // Vectors have as many elements as they have of the widest type.
@@ -87,7 +86,7 @@ static double getElementCycles(Operation *op) {
                               : getIntegerCycles(op, bits > 32);
 }
 
-/// Of what a computation does with scalars.
+/// The cycles of a computation that is applied to scalars.
 static double getComputationCycles(Region &computation) {
   double cycles = 0;
   for (Operation &op : computation.front().without_terminator())
@@ -154,7 +153,8 @@ double hlo::countCoreCycles(Operation *op) {
         return elements * (readsRows(gather) ? kMove : kMoveApart);
       })
       .Case<ConcatenateOp, PadOp>([&](Operation *) { return elements * kMove; })
-      // What they read costs what they take.
+      // Other operations only compute addresses; reading operands is counted
+      // with the accesses.
       .Default([&](Operation *) { return elements * kAddress; });
 }
 
@@ -180,7 +180,7 @@ static constexpr double kCoreCacheFactor = 16;
 static constexpr double kLineBytes = 64;
 /// The part of arithmetic that is done while a core waits for memory.
 static constexpr double kOverlap = 0.5;
-/// Elements that one chunk has, and what it takes to have several threads.
+/// Elements of one chunk of a kernel, and the seconds to start several threads.
 static constexpr double kElementsOfChunk = 16 * 1024;
 static constexpr double kForkSeconds = 2e-6;
 

@@ -188,7 +188,7 @@ static std::optional<DeviceDescription> getNearest(int64_t capability) {
   return device;
 }
 
-/// Of a processor with the instructions of this one.
+/// The target whose processor has the same vector instructions as this one.
 static StringRef getHostTarget() {
   llvm::Triple triple(llvm::sys::getProcessTriple());
   if (triple.isAArch64())

@@ -50,8 +50,8 @@ static bool isRounding(Region &computation) {
 }
 
 bool hlo::hasFreeOrder(Operation *op) {
-  // Those that are combined one after the other: about as many as loops are
-  // written out of.
+  // The most elements that are combined one after the other: about as many as
+  // LLVM unrolls loops of.
   constexpr int64_t kMostInOrder = 8;
   if (isa<DotOp, ConvolutionOp>(op)) {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());

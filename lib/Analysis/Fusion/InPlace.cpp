@@ -363,12 +363,8 @@ bool InPlaceAnalysis::readsOnlyWhatItWrites(OpOperand &updated,
       if (!op->hasTrait<hlo::OpTrait::Elementwise>() && !isBitcast(op))
         continue;
       atUpdate.insert(op);
-      if (isBitcast(op)) {
-        worklist.push_back(fused.resolve(op->getOperand(0)));
-        continue;
-      }
       for (Value operand : op->getOperands())
-        if (haveOneOrder(operand.getType(), op->getResult(0).getType()))
+        if (keepsPositions(op, operand))
           worklist.push_back(fused.resolve(operand));
     }
   }

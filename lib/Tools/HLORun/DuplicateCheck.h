@@ -33,7 +33,7 @@ private:
     unsigned value;
     Operation *op;
   };
-  /// What was computed there last.
+  /// The value that was computed there last.
   struct Computed {
     Operation *instruction;
     Operation *op;

@@ -228,8 +228,8 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
 /// Why loops of processors cannot reduce what both do.
 StringRef FusionGraph::getReductionConflict(FusionNode *producer,
                                             FusionNode *consumer) const {
-  // Nothing changes for the reductions of the consumer: the producer neither
-  // reads them nor has other loops.
+  // The reductions of the consumer stay as they are: the producer neither reads
+  // them nor has other loops.
   if (!producer->hasReduction && producer->keepsLoops) {
     if (!consumer->reductionConflict)
       consumer->reductionConflict = getLoopReductionConflict(

@@ -69,8 +69,8 @@ struct OwnCost {
   double operations = 0;
   /// The same where elements are computed one by one, and not row by row.
   double operationsApart = 0;
-  /// What they take more where the result is computed inside of another kernel,
-  /// for each element of it.
+  /// Additional operations for all elements where another kernel computes the
+  /// result inside of it.
   double operationsInside = 0;
   /// Instructions that are emitted, an operation once for each way in which it
   /// is reached, in operations of HLO.
@@ -85,7 +85,7 @@ struct OwnCost {
       inputs;
 };
 
-/// With what of it others compute, too.
+/// The same, with the operations of it that other kernels compute, too.
 struct KernelCost : OwnCost {
   /// An operation of it that other kernels compute, too, by its result: where
   /// two of them become one, what is reached in the same way is computed once.
