@@ -539,7 +539,8 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     const KernelCost &own = get(op);
     if (isCopied && own.size > 0)
       cost.copied[op->getResult(0)] = {own.operations, own.size, accesses};
-    if (llvm::all_of(own.inputs, [&](const auto &input) {
+    bool isRoot = fused.isRoot(op->getResult(0));
+    if (!isRoot && llvm::all_of(own.inputs, [&](const auto &input) {
           return fused.resolve(input.first) == input.first;
         })) {
       cost.add(own, accesses);
@@ -547,14 +548,13 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     }
     // Parameters of a fusion are what they stand for.
     KernelCost resolved;
-    resolved.operations = own.operations;
-    resolved.operationsApart = own.operationsApart;
-    resolved.operationsInside = own.operationsInside;
-    resolved.size = own.size;
-    resolved.operationCount = own.operationCount;
-    resolved.moreLaunches = own.moreLaunches;
+    static_cast<OwnCost &>(resolved) = own;
+    resolved.inputs.clear();
     for (const auto &[value, of] : own.inputs)
       llvm::append_range(resolved.inputs[fused.resolve(value)], of);
+    // Nothing is inside of the results of a kernel.
+    if (isRoot)
+      cost.operationsInside += std::exchange(resolved.operationsInside, 0);
     cost.add(resolved, accesses);
   }
   return cost;
