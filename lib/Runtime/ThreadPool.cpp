@@ -26,19 +26,19 @@ static void relax() {
 #endif
 }
 
-/// Waits until `word` is not `old`: awake for some microseconds, as waking up
-/// takes longer than most loops do, then asleep.
-static void waitForChange(std::atomic<uint32_t> &word, uint32_t old,
-                          std::chrono::microseconds awake) {
+/// Waits for some microseconds until `word` is not `old`, without sleep: waking
+/// up takes longer than most loops do. Returns whether it has changed.
+static bool awaitChange(const std::atomic<uint32_t> &word, uint32_t old,
+                        std::chrono::microseconds awake) {
   auto end = std::chrono::steady_clock::now() + awake;
   do {
     for (int i = 0; i < 16; ++i) {
       if (word.load(std::memory_order_acquire) != old)
-        return;
+        return true;
       relax();
     }
   } while (std::chrono::steady_clock::now() < end);
-  word.wait(old, std::memory_order_acquire);
+  return false;
 }
 
 static thread_local bool isThreadWorking = false;
@@ -52,14 +52,11 @@ class Crowding {
 public:
   bool isCrowded() const { return Clock::now() < end; }
 
-  /// Sums up one loop: what the calling thread did of it, and how long it then
-  /// waited for others.
-  void add(Clock::time_point start, Clock::time_point done) {
-    Clock::time_point now = Clock::now();
-    // Threads that run take about as long for what is left as the caller took
-    // for its share.
-    if (now - done > std::max<Clock::duration>(leastWait, 2 * (done - start))) {
-      end = now + pause;
+  /// Sums up one loop: how long the calling thread waited for others, and how
+  /// long processors worked for these meanwhile.
+  void add(Clock::duration waited, Clock::duration worked) {
+    if (waited > leastWait && worked < waited / 2) {
+      end = Clock::now() + pause;
       pause = std::min<Clock::duration>(2 * pause, longestPause);
     } else {
       pause = shortestPause;
@@ -94,6 +91,16 @@ struct alignas(128) Worker {
   /// That it is bound to, if any is.
   unsigned processor = 0;
 
+  /// How long processors have worked for it so far.
+  std::chrono::nanoseconds getTime() {
+    clockid_t clock;
+    timespec time{};
+    if (pthread_getcpuclockid(thread.native_handle(), &clock) == 0)
+      (void)clock_gettime(clock, &time);
+    return std::chrono::seconds(time.tv_sec) +
+           std::chrono::nanoseconds(time.tv_nsec);
+  }
+
   /// Without it, all works, too.
   void bind(unsigned number) {
     processor = number;
@@ -114,7 +121,7 @@ struct ThreadPool::State {
   /// That no worker is bound to; none if workers are not bound.
   std::optional<unsigned> freeProcessor;
   std::chrono::microseconds awake{20};
-  /// Of loops: others wait for each other inside.
+  /// Of loops: whoever works together waits for each other inside.
   Crowding crowding;
   /// Held by who shares work.
   std::mutex inUse;
@@ -156,7 +163,8 @@ struct ThreadPool::State {
 
   void runWorker(Worker &worker) {
     for (uint32_t seen = 0;;) {
-      waitForChange(worker.ticket, seen, awake);
+      if (!awaitChange(worker.ticket, seen, awake))
+        worker.ticket.wait(seen, std::memory_order_acquire);
       seen = worker.ticket.load(std::memory_order_acquire);
       if (ends)
         return;
@@ -183,8 +191,36 @@ struct ThreadPool::State {
       }
   }
 
+  std::chrono::nanoseconds getTimeOfWorkers() {
+    std::chrono::nanoseconds time{0};
+    for (Worker &worker : workers)
+      time += worker.getTime();
+    return time;
+  }
+
+  /// Waits until no call is left.
+  void waitForWorkers(bool isLoop) {
+    std::chrono::steady_clock::time_point start;
+    std::optional<std::chrono::nanoseconds> before;
+    while (uint32_t left = numLeft.load(std::memory_order_acquire)) {
+      if (awaitChange(numLeft, left, awake))
+        continue;
+      if (isLoop && !before) {
+        start = std::chrono::steady_clock::now();
+        before = getTimeOfWorkers();
+      }
+      numLeft.wait(left, std::memory_order_acquire);
+    }
+    if (isLoop && before)
+      crowding.add(std::chrono::steady_clock::now() - start,
+                   getTimeOfWorkers() - *before);
+    else if (isLoop)
+      crowding.add({}, {});
+  }
+
   /// With `inUse` held.
-  void run(unsigned count, const std::function<void(unsigned)> &work) {
+  void run(unsigned count, const std::function<void(unsigned)> &work,
+           bool isLoop) {
     body = &work;
     error = nullptr;
     if (runElsewhere) {
@@ -195,13 +231,9 @@ struct ThreadPool::State {
       numbers.store(uint64_t(count) << 32, std::memory_order_release);
       for (unsigned i = 1; i < count; ++i)
         wake(workers[i - 1]);
-      auto start = std::chrono::steady_clock::now();
       // Also the numbers of threads that take long to wake up.
       callWithRest();
-      auto done = std::chrono::steady_clock::now();
-      while (uint32_t left = numLeft.load(std::memory_order_acquire))
-        waitForChange(numLeft, left, awake);
-      crowding.add(start, done);
+      waitForWorkers(isLoop);
     }
     if (error)
       std::rethrow_exception(std::exchange(error, nullptr));
@@ -263,7 +295,7 @@ void ThreadPool::runTogether(unsigned count,
     return body(0);
   }
   std::lock_guard<std::mutex> inUse(state->inUse);
-  state->run(count, body);
+  state->run(count, body, /*isLoop=*/false);
 }
 
 void ThreadPool::parallelFor(int64_t count,
@@ -283,7 +315,7 @@ void ThreadPool::parallelFor(int64_t count,
   if (!inUse)
     return body(0, count);
   std::atomic<int64_t> next = 0;
-  state->run(numThreads, [&](unsigned) {
+  auto work = [&](unsigned) {
     for (int64_t begin; (begin = next.fetch_add(grain)) < count;) {
       try {
         body(begin, std::min(begin + grain, count));
@@ -292,5 +324,6 @@ void ThreadPool::parallelFor(int64_t count,
         throw;
       }
     }
-  });
+  };
+  state->run(numThreads, work, /*isLoop=*/true);
 }
