@@ -68,21 +68,27 @@ public:
     return sum;
   }
 
-  /// A positive number of f32 as a mantissa in [sqrt(1/2), sqrt(2)) and an
-  /// exponent, an integer as wide.
+  /// A positive number as a mantissa in [sqrt(1/2), sqrt(2)) and an exponent,
+  /// an integer as wide.
   std::pair<Value, Value> split(Value x) {
-    constexpr int64_t kWidth = 23;
+    const llvm::fltSemantics &semantics = type.getFloatSemantics();
+    auto getNumber = [&](APFloat number) -> Value {
+      return arith::ConstantOp::create(b, b.getFloatAttr(type, number));
+    };
+    int64_t width = llvm::APFloat::semanticsPrecision(semantics) - 1;
     Value isDenormal =
-        compare(CmpFPredicate::OLT, x, std::numeric_limits<float>::min());
-    Value normal = select(isDenormal, mul(x, constant(1 << kWidth)), x);
+        compare(CmpFPredicate::OLT, x,
+                getNumber(APFloat::getSmallestNormalized(semantics)));
+    Value normal =
+        select(isDenormal, mul(x, constant(double(1ll << width))), x);
     Value all = toBits(normal);
-    Value above = arith::SubIOp::create(
-        b, all, bits(llvm::bit_cast<int32_t>(0.707106781f)));
-    Value exponent = arith::ShRSIOp::create(b, above, bits(kWidth));
+    Value above =
+        arith::SubIOp::create(b, all, toBits(constant(0.70710678118654757)));
+    Value exponent = arith::ShRSIOp::create(b, above, bits(width));
     Value mantissa = arith::SubIOp::create(
-        b, all, arith::ShLIOp::create(b, exponent, bits(kWidth)));
-    exponent = arith::AddIOp::create(
-        b, exponent, select(isDenormal, bits(-kWidth), bits(0)));
+        b, all, arith::ShLIOp::create(b, exponent, bits(width)));
+    exponent = arith::AddIOp::create(b, exponent,
+                                     select(isDenormal, bits(-width), bits(0)));
     return {fromBits(mantissa), exponent};
   }
 
@@ -151,6 +157,15 @@ static Value emitExpOfF64(mlir::ImplicitLocOpBuilder &b, Value x) {
   return result;
 }
 
+/// The logarithm where there is one: infinity and NaN are their own, and what
+/// is below `zero`, where it is -infinity, has none.
+static Value selectLog(FloatBuilder &f, Value log, Value x, double zero) {
+  log = f.select(f.compare(CmpFPredicate::OLT, x, kInfinity), log, x);
+  Value ofOthers = f.select(f.compare(CmpFPredicate::OEQ, x, zero),
+                            f.constant(-kInfinity), f.constant(kNaN));
+  return f.select(f.compare(CmpFPredicate::OLE, x, zero), ofOthers, log);
+}
+
 /// By a polynomial of the mantissa, and the multiple of log(2) in two parts;
 /// coefficients of logf of Cephes.
 static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
@@ -167,11 +182,56 @@ static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
   sum = f.fma(power, f.constant(-2.12194440e-4), sum);
   sum = f.fma(square, f.constant(-0.5), sum);
   Value result = f.fma(power, f.constant(0.693359375), f.add(above, sum));
-  // Infinity and NaN are their own, and what is below zero has none.
-  result = f.select(f.compare(CmpFPredicate::OLT, x, kInfinity), result, x);
-  Value ofOthers = f.select(f.compare(CmpFPredicate::OEQ, x, 0.0),
-                            f.constant(-kInfinity), f.constant(kNaN));
-  return f.select(f.compare(CmpFPredicate::OLE, x, 0.0), ofOthers, result);
+  return selectLog(f, result, x, /*zero=*/0);
+}
+
+/// By a polynomial of the mantissa, `above` more than 1, and the multiple of
+/// log(2) in two parts, with what is to be added in the end; coefficients of
+/// log of fdlibm.
+static Value emitLogOfParts(FloatBuilder &f, Value above, Value power,
+                            Value rest) {
+  Value ratio = f.div(above, f.add(above, f.constant(2)));
+  Value square = f.mul(ratio, ratio);
+  Value sum =
+      f.mul(f.polynomial({1.479819860511658591e-01, 1.531383769920937332e-01,
+                          1.818357216161805012e-01, 2.222219843214978396e-01,
+                          2.857142874366239149e-01, 3.999999999940941908e-01,
+                          6.666666666666735130e-01},
+                         square),
+            square);
+  Value half = f.mul(f.mul(above, f.constant(0.5)), above);
+  rest = f.fma(power, f.constant(1.90821492927058770002e-10), rest);
+  rest = f.fma(ratio, f.add(half, sum), rest);
+  Value below = f.sub(f.sub(half, rest), above);
+  return f.sub(f.mul(power, f.constant(6.93147180369123816490e-01)), below);
+}
+
+static Value emitLogOfF64(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF64Type());
+  auto [mantissa, exponent] = f.split(x);
+  Value power = arith::SIToFPOp::create(b, b.getF64Type(), exponent);
+  Value result =
+      emitLogOfParts(f, f.sub(mantissa, f.constant(1)), power, f.constant(0));
+  return selectLog(f, result, x, /*zero=*/0);
+}
+
+/// The logarithm of 1 + x as it is rounded, and what that has to be corrected
+/// by. Near zero, where it is not split, x itself is all that is above 1.
+static Value emitLog1pOfF64(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF64Type());
+  Value one = f.constant(1), zero = f.constant(0);
+  Value more = f.add(x, one);
+  auto [mantissa, exponent] = f.split(more);
+  Value isNear =
+      arith::CmpIOp::create(b, CmpIPredicate::eq, exponent, f.bits(0));
+  Value power = arith::SIToFPOp::create(b, b.getF64Type(), exponent);
+  Value isLarge = f.compare(CmpFPredicate::OGT, x, 1.0);
+  Value lost =
+      f.select(isLarge, f.sub(one, f.sub(more, x)), f.sub(x, f.sub(more, one)));
+  Value above = f.select(isNear, x, f.sub(mantissa, one));
+  Value result = emitLogOfParts(f, above, power,
+                                f.select(isNear, zero, f.div(lost, more)));
+  return math::CopySignOp::create(b, selectLog(f, result, x, /*zero=*/-1), x);
 }
 
 /// That of the lesser magnitude by the greater one, in a quadrant; coefficients
@@ -292,5 +352,7 @@ void hlo::populateMathApproximationPatterns(mlir::RewritePatternSet &patterns) {
                Approximation<math::ExpOp, emitExp>,
                Approximation<math::ExpOp, emitExpOfF64, 64>,
                Approximation<math::LogOp, emitLog>,
+               Approximation<math::LogOp, emitLogOfF64, 64>,
+               Approximation<math::Log1pOp, emitLog1pOfF64, 64>,
                Approximation<math::PowFOp, emitPower>>(patterns.getContext());
 }

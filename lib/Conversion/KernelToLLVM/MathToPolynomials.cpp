@@ -1,4 +1,4 @@
-//===- MathToPolynomials.cpp - Functions of f32 as arithmetic -------------===//
+//===- MathToPolynomials.cpp - Functions of floats as arithmetic ----------===//
 // See the description of math-to-polynomials in Passes.td; test:
 // math-to-polynomials.mlir.
 

@@ -56,20 +56,30 @@ func.func @exponential_of_f64(%x: f64) -> f64 {
   return %0 : f64
 }
 
-// The polynomials of sine and cosine are inexact; f64 has none.
+// The division and the polynomial of the mantissa; -1 and below, and infinity.
+// CHECK-LABEL: func.func @logarithms_of_f64(
+// CHECK-NOT:     math.log
+// CHECK-COUNT-2: arith.divf %{{.*}} : f64
+// CHECK:         %[[LOG1P:.*]] = math.copysign %{{.*}}, %arg0 : f64
+// CHECK:         return %{{.*}}, %[[LOG1P]]
+func.func @logarithms_of_f64(%x: f64) -> (f64, f64) {
+  %0 = math.log %x : f64
+  %1 = math.log1p %x : f64
+  return %0, %1 : f64, f64
+}
+
+// The polynomials of sine and cosine are inexact.
 // CHECK-LABEL: func.func @left_alone(
 // CHECK:         math.sin
 // CHECK:         math.cos
 // CHECK:         math.cbrt
-// CHECK:         math.log %{{.*}} : f64
 // CHECK:         math.powf %{{.*}} : f64
-func.func @left_alone(%x: f32, %y: f64) -> (f32, f32, f32, f64, f64) {
+func.func @left_alone(%x: f32, %y: f64) -> (f32, f32, f32, f64) {
   %0 = math.sin %x : f32
   %1 = math.cos %x : f32
   %2 = math.cbrt %x : f32
-  %3 = math.log %y : f64
-  %4 = math.powf %y, %y : f64
-  return %0, %1, %2, %3, %4 : f32, f32, f32, f64, f64
+  %3 = math.powf %y, %y : f64
+  return %0, %1, %2, %3 : f32, f32, f32, f64
 }
 
 // That of -0 is -0.
