@@ -2,6 +2,7 @@
 
 #include "ElementalEmitter.h"
 #include "ScalarEmitter.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Conversion/Patterns.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
@@ -238,6 +239,50 @@ Value *ElementalEmitter::findScalar(const Key &key, ArrayRef<Value> variables) {
   return nullptr;
 }
 
+void ElementalEmitter::enterLoop(Value variable, Interval values,
+                                 OpBuilder::InsertPoint before) {
+  enterScope();
+  scopes.back().variables.push_back(
+      {variable, values, before, scopes.size() - 1});
+}
+
+/// The outermost loop around this place on which an index does not depend; null
+/// where there is none, or where what is known of the index is known here only.
+const ElementalEmitter::Variable *
+ElementalEmitter::findLoopWithout(const ElementIndex &index) const {
+  const Variable *outermost = nullptr;
+  size_t numKnown = 0;
+  if (!index.map.getConstraints().empty())
+    return nullptr;
+  for (const Scope &scope : scopes)
+    for (const Variable &variable : scope.variables) {
+      auto *place = llvm::find(index.variables, variable.value);
+      if (place == index.variables.end()) {
+        if (variable.before.isSet() && !outermost)
+          outermost = &variable;
+        continue;
+      }
+      outermost = nullptr;
+      ++numKnown;
+      if (!index.map.getIntervals()[place - index.variables.begin()].contains(
+              variable.values))
+        return nullptr;
+    }
+  return numKnown == index.variables.size() ? outermost : nullptr;
+}
+
+/// Whether computing an operation takes little, though nothing may need it.
+bool ElementalEmitter::isHoisted(Operation *op) {
+  if (auto found = hoisted.find(op); found != hoisted.end())
+    return found->second;
+  bool isLittle =
+      !isLargeReduction(op) && !isa<DotOp, ConvolutionOp, ReduceWindowOp>(op);
+  for (Value operand : op->getOperands())
+    if (Operation *producer = fused.getDefiningOp(fused.resolve(operand)))
+      isLittle = isLittle && isHoisted(producer);
+  return hoisted[op] = isLittle;
+}
+
 FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
                                         const ElementIndex &index) {
   if (array.leaf == 0 && !isa<TupleType>(array.value.getType()))
@@ -247,6 +292,24 @@ FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
     return *scalar;
 
   FailureOr<Value> scalar = failure();
+  // What is the same in all iterations of a loop is computed before it: LLVM
+  // leaves it in branches, of pads and concatenations for instance.
+  if (Operation *op = isApplied ? nullptr : array.value.getDefiningOp();
+      op && !buffers.contains(array.value) &&
+      (op->hasTrait<hlo::OpTrait::Elementwise>() || isa<ReduceOp>(op)) &&
+      isHoisted(op))
+    if (const Variable *loop = findLoopWithout(index)) {
+      SmallVector<Scope> inner;
+      OpBuilder::InsertionGuard guard(b);
+      b.restoreInsertionPoint(loop->before);
+      size_t numScopes = loop->numScopes;
+      while (scopes.size() > numScopes)
+        inner.push_back(scopes.pop_back_val());
+      scalar = emit(array, index);
+      while (!inner.empty())
+        scopes.push_back(inner.pop_back_val());
+      return scalar;
+    }
   if (auto buffer = buffers.find(array.value); buffer != buffers.end()) {
     scalar = load(buffer->second, cast<RankedTensorType>(array.value.getType()),
                   index);
@@ -303,13 +366,7 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
       .Case<PadOp>([&](Operation *op) { return emitMoved(op, {0, 1}, index); })
       .Case<DynamicUpdateSliceOp>(
           [&](Operation *op) { return emitMoved(op, {1, 0}, index); })
-      .Case<ConcatenateOp>([&](Operation *op) {
-        SmallVector<unsigned> inputs;
-        for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-          if (cast<RankedTensorType>(operand.getType()).getNumElements() != 0)
-            inputs.push_back(i);
-        return emitMoved(op, inputs, index);
-      })
+      .Case([&](ConcatenateOp op) { return emitConcatenate(op, index); })
       .Case<TupleOp>([&](TupleOp op) {
         IndexingArray element = getInputs(op)[array.leaf];
         return emit(element, index);

@@ -121,6 +121,14 @@ public:
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
 
+  /// That a variable of indices has these values, until the innermost scope is
+  /// left, and that a loop over it begins here.
+  void addVariable(Value variable, Interval values) {
+    scopes.back().variables.push_back({variable, values, {}, 0});
+  }
+  void enterLoop(Value variable, Interval values,
+                 OpBuilder::InsertPoint before);
+
   /// An element in a flat buffer, as it is stored there.
   Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
   void store(Value scalar, RankedTensorType type, Value buffer,
@@ -142,9 +150,18 @@ private:
     SmallVector<Value> variables;
     Value scalar;
   };
+  /// A variable of indices; where the loop over it is, if there is one, and how
+  /// many scopes are around that.
+  struct Variable {
+    Value value;
+    Interval values;
+    OpBuilder::InsertPoint before;
+    size_t numScopes;
+  };
   struct Scope {
     llvm::DenseMap<Key, SmallVector<Entry, 1>> elements;
     llvm::DenseMap<std::pair<Value, unsigned>, Value> onlyElements;
+    SmallVector<Variable, 1> variables;
   };
 
   /// What of an operand is needed; its range variables have no values yet.
@@ -158,6 +175,8 @@ private:
   };
 
   Value *findScalar(const Key &key, ArrayRef<Value> variables);
+  const Variable *findLoopWithout(const ElementIndex &index) const;
+  bool isHoisted(Operation *op);
   Value resolve(Value value) const;
   FailureOr<Value> emitUncached(IndexingArray array, Operation *op,
                                 const ElementIndex &index);
@@ -174,6 +193,7 @@ private:
       function_ref<SmallVector<AffineExpr>(ArrayRef<AffineExpr>)> getIndex);
   FailureOr<Value> emitMoved(Operation *op, ArrayRef<unsigned> inputs,
                              const ElementIndex &index);
+  FailureOr<Value> emitConcatenate(ConcatenateOp op, const ElementIndex &index);
   FailureOr<Value> emitReduction(Operation *op, unsigned output,
                                  const ElementIndex &index);
   FailureOr<SmallVector<Value>>
@@ -210,6 +230,7 @@ private:
   llvm::DenseSet<Operation *> inOrder, computedOnce;
   llvm::MapVector<Operation *, unsigned> places;
   SmallVector<Operation *> tables;
+  llvm::DenseMap<Operation *, bool> hoisted;
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;
 };

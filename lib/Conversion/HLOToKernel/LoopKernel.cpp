@@ -67,18 +67,26 @@ static void addNestsOfUpdates(HostKernel &kernel,
     nests.clear();
 }
 
+/// The sizes of an array in the order of its dimensions in memory.
+static SmallVector<int64_t> getSizesInMemory(RankedTensorType type) {
+  SmallVector<int64_t> sizes;
+  for (int64_t dim : getMajorToMinor(type))
+    if (type.getDimSize(dim) != 1)
+      sizes.push_back(type.getDimSize(dim));
+  return sizes;
+}
+
 LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
   SmallVector<LoopNest, 1> nests;
   addNestsOfUpdates(kernel, nests);
   if (!nests.empty())
     return emitNests(kernel, nests);
-  // Results of one shape and layout are computed in the same loops.
+  // Results with the same positions in memory are computed in the same loops.
   SmallVector<SmallVector<Output, 1>> groups;
   for (const Output &output : kernel.outputs) {
     auto *group = llvm::find_if(groups, [&](ArrayRef<Output> group) {
-      RankedTensorType type = group.front().getType();
-      return type.getShape() == output.getType().getShape() &&
-             getMajorToMinor(type) == getMajorToMinor(output.getType()) &&
+      return getSizesInMemory(group.front().getType()) ==
+                 getSizesInMemory(output.getType()) &&
              !kernel.inPlace.getUpdated(group.front().number);
     });
     if (group == groups.end() || kernel.inPlace.getUpdated(output.number))

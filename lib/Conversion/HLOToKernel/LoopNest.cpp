@@ -6,9 +6,7 @@
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
-#include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
@@ -17,9 +15,8 @@ using Output = HostKernel::Output;
 /// Accumulators of a row: what fits into the fastest cache several times.
 static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
 
-/// Copies of what is in loops that splitting them may make, and operations in
-/// all of these: compiling them takes long.
-static constexpr int64_t kMostCopies = 9, kMostCopied = 1000;
+/// Operations in all copies of what is in loops: compiling them takes long.
+static constexpr int64_t kMostCopied = 1000;
 
 /// Elements of the last loop that are reduced together, and loops around it
 /// that still give all threads work.
@@ -74,74 +71,6 @@ void LoopNest::findHeroes() {
   }
 }
 
-/// Where an update begins in a dimension, if that is known.
-std::optional<int64_t> LoopNest::getConstantStart(DynamicUpdateSliceOp op,
-                                                  int64_t dim) const {
-  // A vector of all starts is rare.
-  if (op.getStartIndices().size() != size_t(op.getType().getRank()))
-    return std::nullopt;
-  Value index = kernel.fused.resolve(op.getStartIndices()[dim]);
-  std::optional<APInt> start = getSplatInteger(index);
-  if (!start || start->getBitWidth() > 64)
-    return std::nullopt;
-  return isSignedInteger(getElementType(index))
-             ? start->getSExtValue()
-             : int64_t(start->getLimitedValue(INT64_MAX));
-}
-
-void LoopNest::findEdges() {
-  edges.resize(sizes.size());
-  for (Operation *op : parts) {
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    IndexingMap map = getPositionMap(type, sizes);
-    map.simplify();
-    auto add = [&](int64_t dim, int64_t edge) {
-      auto loop = dyn_cast<mlir::AffineDimExpr>(map.getResult(dim));
-      if (!loop || edge <= 0 || edge >= type.getDimSize(dim))
-        return;
-      SmallVector<int64_t> &of = edges[loop.getPosition()];
-      if (!llvm::is_contained(of, edge))
-        of.push_back(edge);
-    };
-    if (auto concatenate = dyn_cast<ConcatenateOp>(op)) {
-      int64_t edge = 0, dim = concatenate.getDimension();
-      for (Value operand : op->getOperands())
-        add(dim,
-            edge += cast<RankedTensorType>(operand.getType()).getDimSize(dim));
-      continue;
-    }
-    if (auto update = dyn_cast<DynamicUpdateSliceOp>(op)) {
-      auto updateType = cast<RankedTensorType>(update.getUpdate().getType());
-      for (int64_t dim : llvm::seq(type.getRank())) {
-        int64_t size = updateType.getDimSize(dim);
-        int64_t last = type.getDimSize(dim) - size;
-        if (std::optional<int64_t> start = getConstantStart(update, dim)) {
-          add(dim, std::clamp<int64_t>(*start, 0, last));
-          add(dim, std::clamp<int64_t>(*start, 0, last) + size);
-        }
-      }
-      continue;
-    }
-    auto pad = cast<PadOp>(op);
-    for (int64_t dim : llvm::seq(type.getRank())) {
-      if (pad.getInteriorPadding()[dim] != 0)
-        continue;
-      add(dim, pad.getEdgePaddingLow()[dim]);
-      add(dim, type.getDimSize(dim) - pad.getEdgePaddingHigh()[dim]);
-    }
-  }
-  // Inner loops gain the most.
-  int64_t copies = 1, operations = kernel.fused.getOperations().size();
-  int64_t mostCopies =
-      std::min(kMostCopies, kMostCopied / std::max<int64_t>(operations, 1));
-  for (SmallVector<int64_t> &of : llvm::reverse(edges)) {
-    llvm::sort(of);
-    if (copies * (int64_t(of.size()) + 1) > mostCopies)
-      of.clear();
-    copies *= int64_t(of.size()) + 1;
-  }
-}
-
 void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   for (int64_t size : newSizes)
     if (size != 1)
@@ -149,7 +78,12 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   loops.resize(sizes.size());
   for (int64_t size : sizes)
     intervals.push_back(Interval::ofSize(size));
-  findEdges();
+  // What is transposed is read in tiles instead.
+  bool isTiled = llvm::any_of(transposes, [&](Operation *op) {
+    return TransposedTile::getLoop(op, sizes).has_value();
+  });
+  edges = findLoopEdges(kernel.fused, getArrays(), parts, sizes,
+                        /*areDistantFound=*/!update && !isTiled);
   // Fewer lanes than a vector has would be no gain.
   llvm::erase_if(columns, [&](Operation *op) {
     auto window = dyn_cast<ReduceWindowOp>(op);
@@ -335,8 +269,10 @@ void LoopNest::emitTile(Value chunk) {
   }
   auto apply = IndexingApplyOp::create(
       b, IndexingMap(b.getContext(), ArrayRef(chunks), digits), chunk);
-  for (unsigned i : llvm::seq(split))
+  for (unsigned i : llvm::seq(split)) {
     loops[i] = apply.getResult(i);
+    kernel.emitter.addVariable(loops[i], intervals[i]);
+  }
   Value begin =
       arith::MulIOp::create(b, apply.getResult(split), constant(tile));
   Value end = arith::AddIOp::create(b, begin, constant(tile),
@@ -425,11 +361,9 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
     Interval all = intervals[number];
     int64_t begin = 0;
     for (int64_t end : ends) {
-      kernel.emitter.enterScope();
       intervals[number] = {begin, end - 1};
       emitLoop(number, arith::MaxSIOp::create(b, lower, constant(begin)),
                arith::MinSIOp::create(b, upper, constant(end)));
-      kernel.emitter.leaveScope();
       begin = end;
     }
     intervals[number] = all;
@@ -457,12 +391,13 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
   if (isInner && !columns.empty())
     return emitColumns(lower, upper);
   int64_t step = number + 2 == sizes.size() ? rowsTogether : 1;
+  OpBuilder::InsertPoint before = b.saveInsertionPoint();
   auto loop = scf::ForOp::create(
       b, lower, upper, constant(step),
       /*initArgs=*/ValueRange(),
       [&](OpBuilder &, Location, Value index, ValueRange) {
         SmallVector<Value> rows = {loops[number] = index};
-        kernel.emitter.enterScope();
+        kernel.emitter.enterLoop(index, intervals[number], before);
         if (step == 1) {
           emitLoops(number + 1);
         } else {
@@ -489,11 +424,14 @@ void LoopNest::emitLoops(unsigned next) {
 }
 
 LogicalResult LoopNest::emitElements() {
-  IndexingMap positions = getPositionMap(type, sizes);
-  ElementIndex index =
-      ElementIndex::get(IndexingMap(b.getContext(), intervals, /*rangeVars=*/{},
-                                    /*runtimeVars=*/{}, positions.getResults()),
-                        loops);
+  auto getIndex = [&](RankedTensorType type) {
+    IndexingMap positions = getPositionMap(type, sizes);
+    return ElementIndex::get(
+        IndexingMap(b.getContext(), intervals, /*rangeVars=*/{},
+                    /*runtimeVars=*/{}, positions.getResults()),
+        loops);
+  };
+  ElementIndex index = getIndex(type);
   if (update) {
     FailureOr<Value> element = kernel.emitter.emit({update.getUpdate()}, index);
     if (failed(element))
@@ -514,12 +452,14 @@ LogicalResult LoopNest::emitElements() {
   rows.addElements(index, loops);
   SmallVector<Value> elements;
   for (const Output &output : outputs) {
-    FailureOr<Value> element = kernel.emitter.emit(output.array, index);
+    FailureOr<Value> element =
+        kernel.emitter.emit(output.array, getIndex(output.getType()));
     if (failed(element))
       return failure();
     elements.push_back(*element);
   }
   for (auto [output, element] : llvm::zip_equal(outputs, elements))
-    kernel.emitter.store(element, output.getType(), output.buffer, index);
+    kernel.emitter.store(element, output.getType(), output.buffer,
+                         getIndex(output.getType()));
   return success();
 }

@@ -4,12 +4,14 @@
 #define HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPNEST_H
 
 #include "HostKernel.h"
+#include "LoopEdges.h"
 #include "RowBuffers.h"
 #include "hlo/Analysis/Fusion/LoopReductions.h"
 
 namespace hlo {
 
-/// The loops around results of one shape and layout.
+/// The loops around results of one shape and layout, but for dimensions of size
+/// 1.
 class LoopNest {
 public:
   LoopNest(HostKernel &kernel, ArrayRef<HostKernel::Output> outputs);
@@ -43,9 +45,6 @@ private:
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
-  std::optional<int64_t> getConstantStart(DynamicUpdateSliceOp op,
-                                          int64_t dim) const;
-  void findEdges();
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
   LogicalResult emitElements();
@@ -73,15 +72,16 @@ private:
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
   std::optional<unsigned> tiledLoop;
-  /// Concatenations, pads and updates, and where loops are split at the edges
-  /// between their parts, so that no element asks which part it is of.
+  /// Concatenations, pads and updates with the positions of results, and where
+  /// loops are split.
   SmallVector<Operation *> parts;
-  SmallVector<SmallVector<int64_t>> edges;
+  LoopEdges edges;
   SmallVector<Interval> intervals;
   int64_t side = 0;
   Value tileBegin, tileLength;
   DynamicUpdateSliceOp update;
   SmallVector<Value> starts;
+  /// That of the first result.
   RankedTensorType type;
   SmallVector<int64_t> sizes;
   /// A chunk is a tile of loop `split` and all of those in it, at one index of

@@ -99,20 +99,25 @@ static void markParallelAccesses(LLVM::LLVMFuncOp function) {
   });
   if (parallel.empty())
     return;
+  bool hasOwnMemory = false;
+  function.walk([&](LLVM::AllocaOp) { hasOwnMemory = true; });
   mlir::DominanceInfo dominance(function);
   mlir::CFGLoopInfo loops(dominance.getDomTree(&function.getBody()));
   for (auto [header, groups] : parallel) {
     mlir::CFGLoop *loop = loops.getLoopFor(header);
     // Loops in it may have memory of their own, which they use again.
-    if (!loop || !loop->getSubLoops().empty())
+    if (!loop || (hasOwnMemory && !loop->getSubLoops().empty()))
       continue;
-    SmallVector<Attribute> attributes(groups.begin(), groups.end());
-    mlir::ArrayAttr marks =
-        mlir::ArrayAttr::get(function.getContext(), attributes);
     for (Block *block : loop->getBlocks())
       for (Operation &op : *block)
-        if (auto access = dyn_cast<LLVM::AccessGroupOpInterface>(op))
-          access.setAccessGroups(marks);
+        if (auto access = dyn_cast<LLVM::AccessGroupOpInterface>(op)) {
+          // Loops in it may be marked, too.
+          SmallVector<Attribute> marks(groups.begin(), groups.end());
+          if (mlir::ArrayAttr others = access.getAccessGroupsOrNull())
+            marks.append(others.begin(), others.end());
+          access.setAccessGroups(
+              mlir::ArrayAttr::get(function.getContext(), marks));
+        }
   }
 }
 
