@@ -14,7 +14,9 @@
 // CHECK:           scf.for %{{.*}} = %{{.*}} to %{{.*}} step %c8
 // CHECK:             memref.load %[[PARTS]]
 // CHECK:             memref.store %{{.*}}, %[[PARTS]]
-// CHECK:           scf.for %[[LANE:.*]] = %c0 to %c16
+// CHECK:           scf.for %{{.*}} = %{{.*}} to %[[END]] step %c1
+// CHECK:             memref.store %{{.*}}, %[[PARTS]]
+// CHECK:           scf.for %[[LANE:[a-z0-9]*]] = %c0 to %c16
 // CHECK-DAG:         %[[A:.*]] = memref.load %[[SUMS:.*]][%[[LANE]]]
 // CHECK-DAG:         %[[B:.*]] = memref.load %[[PARTS]][%[[LANE]]]
 // CHECK:             %[[C:.*]] = arith.addf %[[A]], %[[B]] : f32
