@@ -13,6 +13,9 @@
 
 namespace hlo {
 
+struct LoopRange;
+struct ReductionRange;
+
 /// Which element of an array: what `map` gives for the values of its
 /// dimensions, which are all the variables it has.
 struct ElementIndex {
@@ -203,11 +206,30 @@ private:
   FailureOr<SmallVector<Value>> emitLanes(Operation *op, const Access &access,
                                           ArrayRef<Value> inits);
   FailureOr<Value> emitContraction(Operation *op, const ElementIndex &index);
+  /// Gives what is carried after a step of a loop; the last variables are those
+  /// of ranges.
+  using EmitStep = function_ref<FailureOr<SmallVector<Value>>(
+      ValueRange variables, ValueRange carried)>;
+  FailureOr<SmallVector<Value>> emitLoop(const Access &access, ValueRange inits,
+                                         EmitStep emitBody);
+
+  // What adds up blocks.
+  bool hasBlocks(Operation *op, const Access &access) const;
+  FailureOr<SmallVector<Value>> emitBlocks(Operation *op, const Access &access,
+                                           ValueRange inits, EmitStep emitStep);
   FailureOr<SmallVector<Value>>
-  emitLoop(const Access &access, ValueRange inits,
-           function_ref<FailureOr<SmallVector<Value>>(ValueRange variables,
-                                                      ValueRange carried)>
-               emitBody);
+  emitBlocks(Operation *op, ArrayRef<ReductionRange> ranges, int64_t row,
+             ValueRange starts, ValueRange carried, EmitStep emitStep);
+  FailureOr<SmallVector<Value>> emitRows(ArrayRef<ReductionRange> ranges,
+                                         ArrayRef<Value> outer,
+                                         ValueRange carried, EmitStep emitStep);
+  FailureOr<SmallVector<Value>> emitRow(const ReductionRange &row,
+                                        ArrayRef<Value> outer,
+                                        ValueRange carried, EmitStep emitStep);
+  FailureOr<SmallVector<Value>> emitPartOfRow(const LoopRange &range,
+                                              ArrayRef<Value> outer,
+                                              ValueRange carried,
+                                              EmitStep emitStep);
 
   Value linearize(RankedTensorType type, const ElementIndex &index);
   FailureOr<Access> composeFactors(Operation *op, const ElementIndex &index);

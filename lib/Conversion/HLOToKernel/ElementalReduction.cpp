@@ -33,10 +33,9 @@ ElementalEmitter::composeReduced(Operation *op, unsigned input,
 
 /// A loop over the range variables of an access; `emitBody` is given values for
 /// all variables, and gives the next carried ones.
-FailureOr<SmallVector<Value>> ElementalEmitter::emitLoop(
-    const Access &access, ValueRange inits,
-    function_ref<FailureOr<SmallVector<Value>>(ValueRange, ValueRange)>
-        emitBody) {
+FailureOr<SmallVector<Value>> ElementalEmitter::emitLoop(const Access &access,
+                                                         ValueRange inits,
+                                                         EmitStep emitBody) {
   if (access.map.isKnownEmpty())
     return SmallVector<Value>(inits);
   IndexingMap domain = access.map;
@@ -202,6 +201,8 @@ LogicalResult ElementalEmitter::emitReductions(Operation *op,
   FailureOr<SmallVector<Value>> results =
       indices.size() == 1 && hasLanes(op, accesses.front())
           ? emitLanes(op, accesses.front(), inits)
+      : hasBlocks(op, accesses.front())
+          ? emitBlocks(op, accesses.front(), all, emitStep)
           : emitLoop(accesses.front(), all, emitStep);
   if (failed(results))
     return failure();

@@ -7,6 +7,7 @@
 
 #include "LaneAccumulators.h"
 #include "LoopWindow.h"
+#include "ReductionBlocks.h"
 #include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
@@ -16,6 +17,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/bit.h"
 
 using namespace hlo;
 namespace memref = mlir::memref;
@@ -197,16 +199,85 @@ LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
     if (!index)
       index = *next++;
   IndexingMap map(b.getContext(), sizes, indices);
+  int64_t together = std::min(sizes.back(), getMostTogether());
+  SmallVector<ReductionRange> ranges;
+  for (auto [range, extent] :
+       llvm::zip_equal(rows, ArrayRef(sizes).drop_front(loopSizes.size())))
+    ranges.push_back({range, extent});
+  return emitBlocks(
+      ranges, together, buffers, size,
+      [&](const Accumulators &to, ArrayRef<ReductionRange> block) {
+        return emitBlock(map, to, loops, block, together, begin,
+                         {constant(0), size});
+      });
+}
+
+/// Combines rows with accumulators one after the other.
+LogicalResult LaneAccumulators::emitBlock(const IndexingMap &map,
+                                          const Accumulators &to,
+                                          ArrayRef<Value> loops,
+                                          ArrayRef<ReductionRange> rows,
+                                          int64_t together, Value begin,
+                                          const LoopRange &lanes) {
+  SmallVector<LoopRange> outer;
+  for (const ReductionRange &range : rows.drop_back())
+    outer.push_back(range.range);
   // Several of the innermost rows at a time: accumulators are loaded and stored
   // once for them.
-  LoopRange inner = rows.pop_back_val();
-  int64_t together = std::min(sizes.back(), getMostTogether());
-  return emitLoops(b, rows, [&](ArrayRef<Value> outer) -> LogicalResult {
-    return emitGroups(inner, together, [&](Value first, int64_t count) {
-      return emitRows(map, buffers, loops, getNext(outer, first, count), begin,
-                      {constant(0), size});
-    });
+  return emitLoops(b, outer, [&](ArrayRef<Value> at) -> LogicalResult {
+    return emitGroups(
+        rows.back().range, together, [&](Value first, int64_t count) {
+          return emitRows(map, to, loops, getNext(at, first, count), begin,
+                          lanes);
+        });
   });
+}
+
+/// Cuts rows into blocks, where the order is free and there are many of them.
+LogicalResult LaneAccumulators::emitBlocks(
+    ArrayRef<ReductionRange> rows, int64_t together, const Accumulators &to,
+    Value size,
+    function_ref<LogicalResult(const Accumulators &, ArrayRef<ReductionRange>)>
+        emitBlock) {
+  TypedAttr start = combinesRows() ? getStartOfBlocks(op) : TypedAttr();
+  std::optional<ReductionCut> cut = getReductionCut(getSteps(rows, together));
+  if (!start || !cut)
+    return emitBlock(to, rows);
+  if (cut->dim + 1 == rows.size())
+    cut->block *= together;
+  Accumulators part = {
+      kernel.allocate(MemRefType::get(lanes, getStorageType(getType(0))))};
+  SmallVector<ReductionRange> block(rows);
+  const ReductionRange &range = rows[cut->dim];
+  LogicalResult isEmitted = success();
+  scf::ForOp::create(
+      b, range.range.lower, range.range.upper, constant(cut->block),
+      /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value first, ValueRange) {
+        emitFill(part, 0, emitSplat(b, cast<mlir::DenseElementsAttr>(start)),
+                 size);
+        block[cut->dim] = range.getBlock(b, first, cut->block);
+        isEmitted = emitBlocks(block, together, part, size, emitBlock);
+        if (succeeded(isEmitted))
+          isEmitted = emitCombination(to, part, size);
+        scf::YieldOp::create(b);
+      });
+  return isEmitted;
+}
+
+/// Combines accumulators with others.
+LogicalResult LaneAccumulators::emitCombination(const Accumulators &to,
+                                                const Accumulators &from,
+                                                Value size) {
+  return emitParallelLoop(
+      b, {constant(0), size}, [&](Value lane) -> LogicalResult {
+        FailureOr<SmallVector<Value>> combined = kernel.emitter.emitComputation(
+            op->getRegion(0), {load(to, 0, lane), load(from, 0, lane)},
+            arith::FastMathFlags::none);
+        if (succeeded(combined))
+          store(to, 0, lane, combined->front());
+        return success(succeeded(combined));
+      });
 }
 
 /// Rows at places next to each other in the last loop.
@@ -249,10 +320,16 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
     SmallVector<Value> results;
     for (unsigned i : llvm::seq(count))
       results.push_back(load(to, i, lane));
-    SmallVector<Value> part;
-    for (ArrayRef<Value> row : rows) {
+    // Of rows that are combined with each other: parts of as many as the bits
+    // that are set in how many there are so far.
+    SmallVector<SmallVector<Value>> parts;
+    auto combineLast = [&] {
+      SmallVector<Value> last = parts.pop_back_val();
+      return combine(parts.back(), last);
+    };
+    for (auto [number, row] : llvm::enumerate(rows)) {
       SmallVector<Value> at(variables);
-      llvm::append_range(at, row);
+      llvm::append_range(at, ArrayRef<Value>(row));
       ElementIndex index = ElementIndex::get(map, at);
       SmallVector<Value> elements;
       for (unsigned i : llvm::seq(count)) {
@@ -263,12 +340,20 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
         elements.push_back(emitConversion(b, *element, getElementType(array),
                                           getType(count + i)));
       }
-      if (part.empty() && combinesRows())
-        part = std::move(elements);
-      else if (failed(combine(part.empty() ? results : part, elements)))
-        return failure();
+      if (!combinesRows()) {
+        if (failed(combine(results, elements)))
+          return failure();
+        continue;
+      }
+      parts.push_back(std::move(elements));
+      for (int zeros = llvm::countr_zero(number + 1); zeros != 0; --zeros)
+        if (failed(combineLast()))
+          return failure();
     }
-    if (!part.empty() && failed(combine(results, part)))
+    while (parts.size() > 1)
+      if (failed(combineLast()))
+        return failure();
+    if (!parts.empty() && failed(combine(results, parts.front())))
       return failure();
     for (auto [i, result] : llvm::enumerate(results))
       store(to, i, lane, result);

@@ -16,6 +16,7 @@ bool isLaneWindow(ReduceWindowOp op, ArrayRef<int64_t> loopSizes,
                   const FusedOperations &fused);
 
 struct LaneWindow;
+struct ReductionRange;
 
 /// Accumulators of a reduction for neighboring results. Memory is read in
 /// order, and loops over lanes are vectorized whatever the computation is.
@@ -63,6 +64,18 @@ private:
   SmallVector<SmallVector<Value>> getNext(ArrayRef<Value> outer, Value first,
                                           int64_t count);
   bool combinesRows() const;
+  LogicalResult emitBlock(const IndexingMap &map, const Accumulators &to,
+                          ArrayRef<Value> loops, ArrayRef<ReductionRange> rows,
+                          int64_t together, Value begin,
+                          const LoopRange &lanes);
+  LogicalResult
+  emitBlocks(ArrayRef<ReductionRange> rows, int64_t together,
+             const Accumulators &to, Value size,
+             function_ref<LogicalResult(const Accumulators &to,
+                                        ArrayRef<ReductionRange> block)>
+                 emitBlock);
+  LogicalResult emitCombination(const Accumulators &to,
+                                const Accumulators &from, Value size);
   /// Combines the lanes of a range with the elements that a map gives for
   /// `loops`, the last of them plus the lane, and for each of `rows`.
   LogicalResult emitRows(const IndexingMap &map, const Accumulators &to,

@@ -321,17 +321,18 @@ func.func @widen(%x: tensor<4x2xi16>) -> tensor<4xf32> {
 
 // -----
 
-// Columns are reduced eight rows at a time, which are added up before they are
-// added to a row of accumulators; the rest is what is left of them.
+// Columns are reduced eight rows at a time, which are added up in pairs before
+// they are added to a row of accumulators; the rest is what is left of them.
 // CHECK-LABEL: func.func @columns(
 // CHECK:       func.func @fusion_kernel(
 // CHECK:         %[[SUMS:.*]] = memref.alloca() : memref<16xf32>
-// CHECK:           scf.for %[[ROW:.*]] = %c0 to %c96 step %c8
+// CHECK:           scf.for %[[ROW:.*]] = %c0 to %c48 step %c8
 // CHECK:             scf.for %[[LANE:[a-z0-9]*]] = %c0 to
 // CHECK:               %[[SUM:[a-z0-9]*]] = memref.load %[[SUMS]][%[[LANE]]]
 // CHECK:               %[[A:[a-z0-9]*]] = arith.addf %{{.*}}, %{{.*}} : f32
-// CHECK:               %[[B:[a-z0-9]*]] = arith.addf %[[A]], %{{.*}} : f32
-// CHECK-COUNT-5:       arith.addf
+// CHECK:               %[[B:[a-z0-9]*]] = arith.addf %{{.*}}, %{{.*}} : f32
+// CHECK:               %[[C:[a-z0-9]*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK-COUNT-4:       arith.addf
 // CHECK:               %[[H:[a-z0-9]*]] = arith.addf %[[SUM]], %{{.*}} : f32
 // CHECK:               memref.store %[[H]], %[[SUMS]][%[[LANE]]]
 // CHECK:           scf.for %[[LANE:[a-z0-9]*]] = %c0 to
@@ -341,10 +342,10 @@ func.func @widen(%x: tensor<4x2xi16>) -> tensor<4xf32> {
 // CHECK:           scf.for
 // CHECK:             memref.load %[[SUMS]]
 // CHECK:             arith.negf
-func.func @columns(%x: tensor<102x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
-  %0 = hlo.fusion kLoop(%x, %init) : (tensor<102x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
-  ^bb0(%p: tensor<102x16xf32>, %q: tensor<f32>):
-    %1 = hlo.reduce %p, %q dimensions = [0] : (tensor<102x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+func.func @columns(%x: tensor<54x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<54x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
+  ^bb0(%p: tensor<54x16xf32>, %q: tensor<f32>):
+    %1 = hlo.reduce %p, %q dimensions = [0] : (tensor<54x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
     %2 = hlo.negate %1 : tensor<16xf32>
     hlo.return %2 : tensor<16xf32>
   }
@@ -356,16 +357,16 @@ func.func @columns(%x: tensor<102x16xf32>, %init: tensor<f32>) -> tensor<16xf32>
 // Four, where what they hold is computed.
 // CHECK-LABEL: func.func @computed_columns(
 // CHECK:       func.func @fusion_kernel(
-// CHECK:         scf.for %{{.*}} = %c0 to %c100 step %c4
+// CHECK:         scf.for %{{.*}} = %c0 to %c28 step %c4
 // CHECK-COUNT-4:   math.exp
 // CHECK-NOT:       math.exp
 // CHECK:         scf.for
 // CHECK-COUNT-2:   math.exp
-func.func @computed_columns(%x: tensor<102x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
-  %0 = hlo.fusion kLoop(%x, %init) : (tensor<102x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
-  ^bb0(%p: tensor<102x16xf32>, %q: tensor<f32>):
-    %1 = hlo.exponential %p : tensor<102x16xf32>
-    %2 = hlo.reduce %1, %q dimensions = [0] : (tensor<102x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+func.func @computed_columns(%x: tensor<30x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<30x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
+  ^bb0(%p: tensor<30x16xf32>, %q: tensor<f32>):
+    %1 = hlo.exponential %p : tensor<30x16xf32>
+    %2 = hlo.reduce %1, %q dimensions = [0] : (tensor<30x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
     hlo.return %2 : tensor<16xf32>
   }
   return %0 : tensor<16xf32>

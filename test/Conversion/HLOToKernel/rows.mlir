@@ -164,7 +164,7 @@ func.func public @rows_together(%x: tensor<64x3xf32>) -> tensor<64x3xf32> {
 
 // There would be two rows left.
 // CHECK-LABEL: func.func @fusion_kernel(
-// CHECK:         indexing.loop {{.*}} -> (f32, f32, f32) {
+// CHECK:         scf.for {{.*}} -> (f32, f32, f32) {
 // CHECK-COUNT-3: memref.store
 // CHECK-NOT:     memref.store
 func.func public @odd_rows(%x: tensor<66x3xf32>) -> tensor<66x3xf32> {

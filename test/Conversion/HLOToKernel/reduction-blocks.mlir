@@ -1,0 +1,123 @@
+// RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=x86-64 --canonicalize | FileCheck %s
+// Sums whose order is free are sums of blocks: what is added up so far is rounded
+// less often.
+
+// Blocks of 64 rows have accumulators of their own; the last one has fewer rows.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK-DAG:     %[[PART:.*]] = memref.alloca() : memref<16xf32>
+// CHECK-DAG:     %[[ALL:.*]] = memref.alloca() : memref<16xf32>
+// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c500 step %c64 {
+// CHECK:           scf.for %[[LANE:[a-z0-9]*]] = %c0 to %c16
+// CHECK-NEXT:        memref.store %cst{{[_0-9]*}}, %[[PARTS:[a-z0-9_]*]][%[[LANE]]]
+// CHECK:           %[[NEXT:.*]] = arith.addi %[[FIRST]], %c64
+// CHECK-NEXT:      %[[END:.*]] = arith.minsi %[[NEXT]], %c500
+// CHECK:           scf.for %{{.*}} = %{{.*}} to %{{.*}} step %c8
+// CHECK:             memref.load %[[PARTS]]
+// CHECK:             memref.store %{{.*}}, %[[PARTS]]
+// CHECK:           scf.for %{{.*}} = %{{.*}} to %[[END]] step %c1
+// CHECK:             memref.store %{{.*}}, %[[PARTS]]
+// CHECK:           scf.for %[[LANE:[a-z0-9]*]] = %c0 to %c16
+// CHECK-DAG:         %[[A:.*]] = memref.load %[[SUMS:.*]][%[[LANE]]]
+// CHECK-DAG:         %[[B:.*]] = memref.load %[[PARTS]][%[[LANE]]]
+// CHECK:             %[[C:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK:             memref.store %[[C]], %[[SUMS]][%[[LANE]]]
+func.func public @columns(%x: tensor<500x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<500x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<16xf32>
+}
+
+// -----
+
+// Blocks are full where they divide what is reduced, and blocks of blocks where
+// there are more than eight.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK-COUNT-3: memref.alloca() : memref<16xf32>
+// CHECK-NOT:     arith.minsi
+// CHECK:         scf.for %[[OUTER:.*]] = %c0 to %c1024 step %c512
+// CHECK:           %[[END:.*]] = arith.addi %[[OUTER]], %c512
+// CHECK:           scf.for %{{.*}} = %[[OUTER]] to %[[END]] step %c64
+// CHECK-NOT:     arith.minsi
+// CHECK:         return
+func.func public @blocks_of_blocks(%x: tensor<1024x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<1024x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<16xf32>
+}
+
+// -----
+
+// Outer dimensions are cut where there is enough inside of them.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK:         scf.for %[[OUTER:.*]] = %c0 to %c6 step %c1 {
+// CHECK:           scf.for %{{.*}} = %[[OUTER]] to %{{.*}} step %c1 {
+// CHECK:             scf.for %{{.*}} = %c0 to %c64 step %c8
+func.func public @outer_columns(%x: tensor<6x64x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [0, 1] : (tensor<6x64x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<16xf32>
+}
+
+// -----
+
+// What is left of a row comes before what vectors take together.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK:         %[[INIT:.*]] = memref.load %{{.*}}[] : memref<f32>
+// CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c36 step %c1 iter_args(%{{.*}} = %[[INIT]]) -> (f32)
+// CHECK:         scf.for %{{.*}} = %c36 to %c100 step %c1 iter_args(%{{.*}} = %[[REST]]) -> (f32)
+func.func public @row(%x: tensor<8x100xf32>, %init: tensor<f32>) -> tensor<8xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<8x100xf32>, tensor<f32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// Nothing is left, or there is nothing but that.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK-COUNT-1: arith.addf
+// CHECK-NOT:     arith.addf
+// CHECK-LABEL: func.func @reduce_kernel_0(
+// CHECK-COUNT-1: arith.addf
+// CHECK-NOT:     arith.addf
+func.func public @rows(%x: tensor<8x128xf32>, %y: tensor<8x15xf32>, %init: tensor<f32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %full = hlo.reduce %x, %init dimensions = [1] : (tensor<8x128xf32>, tensor<f32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+  %short = hlo.reduce %y, %init dimensions = [1] : (tensor<8x15xf32>, tensor<f32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+  return %full, %short : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// Of several dimensions that end with rows, each block begins with zero, and is
+// added to what there is.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK:         %[[ZERO:.*]] = arith.constant -0.000000e+00 : f32
+// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c20 step %c8 iter_args(%[[ALL:.*]] = %{{.*}}) -> (f32)
+// CHECK:           %[[PART:.*]] = scf.for %{{.*}} = %[[FIRST]] to %{{.*}} step %c1 iter_args(%{{.*}} = %[[ZERO]]) -> (f32)
+// CHECK:             scf.for %{{.*}} = %c0 to %c64
+// CHECK:               arith.addf %{{.*}} fastmath<reassoc>
+// CHECK:           arith.addf %[[ALL]], %[[PART]] : f32
+func.func public @dimensions(%x: tensor<20x3x64xf32>, %init: tensor<f32>) -> tensor<3xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [0, 2] : (tensor<20x3x64xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+// Nothing that is not rounded has blocks.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK:         indexing.loop ()[%{{.*}}, %{{.*}}] ->
+// CHECK-LABEL: func.func @reduce_kernel_0(
+// CHECK-NOT:     step %c64
+// CHECK:         return
+func.func public @exact(%x: tensor<20x3x64xf32>, %low: tensor<f32>, %y: tensor<500x16xi32>, %zero: tensor<i32>) -> (tensor<3xf32>, tensor<16xi32>) {
+  %0 = hlo.reduce %x, %low dimensions = [0, 2] : (tensor<20x3x64xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.maximum : tensor<f32>
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<500x16xi32>, tensor<i32>) -> tensor<16xi32> to_apply hlo.add : tensor<i32>
+  return %0, %1 : tensor<3xf32>, tensor<16xi32>
+}
+
+// -----
+
+// Nor does what has no elements.
+// CHECK-LABEL: func.func @reduce_kernel(
+// CHECK-NOT:     arith.addf
+func.func public @empty(%x: tensor<0x3x64xf32>, %init: tensor<f32>) -> tensor<3xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [0, 2] : (tensor<0x3x64xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<3xf32>
+}
