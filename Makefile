@@ -31,7 +31,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help ablation accuracy against-xla conformance corpus-passes corpus-platforms demo differential ecosystem ecosystem-programs memory mutation-testing test test-depends variants build bench docs docs-check format \
+.PHONY: help ablation accuracy against-xla conformance cost-model corpus-passes corpus-platforms demo differential ecosystem ecosystem-programs memory mutation-testing test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -93,6 +93,12 @@ accuracy: build ecosystem-programs ## errors of models and programs, next to XLA
 	  models ../$(PROGRAMS) $(abspath $(filter-out $(PROGRAMS),$(FOLDER))) \
 	  --build-dir=../$(BUILD) --turns=1 --seconds=0 --accuracy \
 	  --json=../$(BUILD)/accuracy.json --report=../docs/accuracy.md
+
+cost-model: build ecosystem-programs ## estimated and measured times of all kernels; FOLDER=more programs
+	cd test && ../$(PYTHON) -m oracle.cost_model models \
+	  ../$(PROGRAMS) $(abspath $(filter-out $(PROGRAMS),$(FOLDER))) \
+	  --build-dir=../$(BUILD) --json=../$(BUILD)/cost-model.json \
+	  --report=../docs/cost-model.md
 
 ecosystem-programs: .venv-ecosystem/requirements.txt # exports what is not there
 	nice $(ECOSYSTEM_PYTHON) scripts/ecosystem/export.py --missing $(PROGRAMS)

@@ -29,7 +29,8 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   // What is overwritten when depends on the order.
   pm.addPass(createCopyInsertionPass());
   pm.addPass(createHLOToKernelPass({.target = options.target}));
-  pm.addPass(createHLOToThunkPass({.target = options.target}));
+  pm.addPass(createHLOToThunkPass(
+      {.target = options.target, .estimates = options.estimates}));
   pm.addPass(createThunkWhileToKernelPass());
   pm.addPass(createThunkCommandBuffersPass());
 }

@@ -176,13 +176,25 @@ static void readAction(const json &j, size_t kind, Thunk &thunk) {
   }
 }
 
+static void to_json(json &j, const TimeEstimate &estimate) {
+  j = {estimate.total,      estimate.launch, estimate.compute,
+       estimate.recomputed, estimate.read,   estimate.write};
+}
+static void from_json(const json &j, TimeEstimate &estimate) {
+  estimate = {j.at(0), j.at(1), j.at(2), j.at(3), j.at(4), j.at(5)};
+}
+
 static void to_json(json &j, const Thunk &thunk) {
   j = {{"name", thunk.name}, {"kind", thunk.action.index()}};
+  if (thunk.estimate)
+    j["estimate"] = *thunk.estimate;
   std::visit([&](const auto &action) { j["action"] = action; }, thunk.action);
 }
 static void from_json(const json &j, Thunk &thunk) {
   thunk.name = j.at("name");
   readAction(j.at("action"), j.at("kind"), thunk);
+  if (j.contains("estimate"))
+    thunk.estimate = j.at("estimate").get<TimeEstimate>();
 }
 
 static void to_json(json &j, const ProgramArray &array) {

@@ -33,6 +33,7 @@ ExecutableFile getExample() {
   Thunk kernel = {"add.1", KernelThunk{"add_kernel", 4, {x, one, y}}};
   Thunk copy = {"copy.2", CopyThunk{y, x}};
   Thunk sort = {"sort.3", LibraryThunk{call, {x}, {y}}};
+  sort.estimate = TimeEstimate{7e-6, 1e-7, 6e-6, 2e-6, 3e-6, 1e-6};
   program.thunks = {
       kernel,
       {"while.4", WhileThunk{flag, std::nullopt, {kernel}, {copy, sort}}},
@@ -67,6 +68,10 @@ TEST(ExecutableFileTest, RoundTrip) {
   const auto &loop = std::get<WhileThunk>(read->program.thunks[1].action);
   EXPECT_FALSE(loop.tripCount);
   const auto &sort = std::get<LibraryThunk>(loop.body[1].action);
+  ASSERT_TRUE(loop.body[1].estimate.has_value());
+  EXPECT_EQ(loop.body[1].estimate->total, 7e-6);
+  EXPECT_EQ(loop.body[1].estimate->write, 1e-6);
+  EXPECT_FALSE(loop.body[0].estimate.has_value());
   EXPECT_EQ(std::get<double>(sort.call.attributes.at("alpha")), 2.0);
   EXPECT_EQ(std::get<bool>(sort.call.attributes.at("stable")), true);
   EXPECT_EQ(std::get<int64_t>(sort.call.attributes.at("dimension")), 0);

@@ -41,6 +41,10 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
           "Whose narrow floats to compute with and whose kernels to make: "
           "cpu, h100, sm_90, or the file of a device description; with all "
           "floats, and kernels of an h100 or --target, if it is empty")};
+  Option<bool> estimates{
+      *this, "estimates",
+      llvm::cl::desc("Programs say how long the cost model takes each kernel"),
+      llvm::cl::init(false)};
 };
 
 /// Passes that run in order and have a name in common, under which they show

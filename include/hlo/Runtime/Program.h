@@ -86,12 +86,25 @@ struct CommandBufferThunk {
   ThunkSequence commands;
 };
 
+/// How long a cost model takes an instruction to run, in seconds.
+struct TimeEstimate {
+  double total;
+  /// To start it, with its threads.
+  double launch;
+  /// Arithmetic, and what of that is for what it computes again.
+  double compute, recomputed;
+  /// Memory.
+  double read, write;
+};
+
 struct Thunk {
   /// The instruction it is of.
   std::string name;
   std::variant<KernelThunk, CopyThunk, LibraryThunk, WhileThunk,
                ConditionalThunk, CommandBufferThunk>
       action;
+  /// Of kernels, copies and calls of libraries, if it is known.
+  std::optional<TimeEstimate> estimate = std::nullopt;
 };
 
 /// An array that a program takes or gives.

@@ -289,9 +289,9 @@ KernelCost KernelCostAnalysis::compute(Operation *op) {
   KernelCost cost;
   cost.size = cost.operationCount = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
   cost.operations = cost.operationsApart =
-      hoistsRows ? countCoreCycles(op) : countOperations(op);
+      hoistsRows ? countCoreCycles(op, costs) : countOperations(op);
   if (hoistsRows)
-    cost.operationsInside = countCoreCyclesInside(op);
+    cost.operationsInside = countCoreCyclesInside(op, costs);
   if (isScanOfBlocks(op))
     cost.moreLaunches = 2;
   if (isa<ConstantOp>(op))
@@ -540,22 +540,25 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
     if (isCopied && own.size > 0)
       cost.copied[op->getResult(0)] = {own.operations, own.size, accesses};
     bool isRoot = fused.isRoot(op->getResult(0));
-    if (!isRoot && llvm::all_of(own.inputs, [&](const auto &input) {
-          return fused.resolve(input.first) == input.first;
-        })) {
-      cost.add(own, accesses);
-      continue;
-    }
-    // Parameters of a fusion are what they stand for.
+    double before = cost.operations;
     KernelCost resolved;
-    static_cast<OwnCost &>(resolved) = own;
-    resolved.inputs.clear();
-    for (const auto &[value, of] : own.inputs)
-      llvm::append_range(resolved.inputs[fused.resolve(value)], of);
-    // Nothing is inside of the results of a kernel.
-    if (isRoot)
-      cost.operationsInside += std::exchange(resolved.operationsInside, 0);
-    cost.add(resolved, accesses);
+    const KernelCost *added = &own;
+    if (isRoot || llvm::any_of(own.inputs, [&](const auto &input) {
+          return fused.resolve(input.first) != input.first;
+        })) {
+      // Parameters of a fusion are what they stand for.
+      static_cast<OwnCost &>(resolved) = own;
+      resolved.inputs.clear();
+      for (const auto &[value, of] : own.inputs)
+        llvm::append_range(resolved.inputs[fused.resolve(value)], of);
+      // Nothing is inside of the results of a kernel.
+      if (isRoot)
+        cost.operationsInside += std::exchange(resolved.operationsInside, 0);
+      added = &resolved;
+    }
+    cost.add(*added, accesses);
+    double once = added->operations + added->operationsInside;
+    cost.recomputed += std::max(cost.operations - before - once, 0.0);
   }
   return cost;
 }

@@ -216,6 +216,10 @@ KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
       std::min(threads, device.vectorRates.f32 * double(device.coreCount));
   time.compute =
       cost.operations / (std::max(lanes, 1.0) * device.clockRateGHz * 1e9);
+  time.recomputed =
+      cost.operations > 0
+          ? time.compute * std::min(cost.recomputed / cost.operations, 1.0)
+          : 0;
   for (const auto &[value, accesses] : cost.inputs)
     if (auto type = dyn_cast<RankedTensorType>(value.getType()))
       time.read +=

@@ -1,7 +1,6 @@
 //===- ProcessorCost.cpp - What kernels cost on processors ----------------===//
 //
-// The numbers are of measurements of single operations, as compiled by LLVM 22
-// with AVX-512 on an AMD EPYC of the fourth generation.
+// The numbers are those of the description of the device.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,59 +15,35 @@ using namespace hlo;
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-/// Cycles of a simple vector instruction, for each element of 32 bits.
-static constexpr double kSimple = 0.12;
-/// Cycles to read or write an element together with its neighbors in memory.
-static constexpr double kMove = 0.15;
-/// Cycles to read an element whose neighbors in memory are not read with it.
-static constexpr double kMoveApart = 1.2;
-/// Cycles to choose at run time which array an element is of.
-static constexpr double kChoose = 1.3;
-/// Cycles to compute the address of an element.
-static constexpr double kAddress = 0.02;
-
-namespace {
-/// Cycles of an element of 32 bits, and of one of 64.
-struct ElementCycles {
-  double single, wide;
-};
-} // namespace
-
-static double getFloatCycles(Operation *op, bool isWide) {
-  auto cycles =
-      llvm::TypeSwitch<Operation *, ElementCycles>(op)
-          .Case<DivideOp>([](auto) { return ElementCycles{0.25, 0.9}; })
-          .Case<SqrtOp>([](auto) { return ElementCycles{0.4, 1.5}; })
-          .Case<RsqrtOp>([](auto) { return ElementCycles{0.7, 2.4}; })
-          .Case<ExponentialOp>([](auto) { return ElementCycles{0.5, 3}; })
-          .Case<LogOp, LogPlusOneOp>([](auto) { return ElementCycles{1.2, 4}; })
-          .Case<LogisticOp>([](auto) { return ElementCycles{0.7, 2.5}; })
-          .Case<TanhOp>([](auto) { return ElementCycles{0.7, 5.5}; })
-          .Case<ExponentialMinusOneOp>(
-              [](auto) { return ElementCycles{2.5, 3.2}; })
-          .Case<SineOp, CosineOp, SinhOp, CoshOp>(
-              [](auto) { return ElementCycles{0.6, 3.5}; })
-          .Case<TanOp, ErfOp, CbrtOp, AsinOp, AcosOp, AsinhOp, AcoshOp, AtanhOp,
-                Atan2Op>([](auto) { return ElementCycles{1.1, 4.5}; })
-          .Case<PowerOp>([](auto) { return ElementCycles{4, 20}; })
-          .Case<RemainderOp>([](auto) { return ElementCycles{6, 6}; })
-          .Default(
-              [](Operation *) { return ElementCycles{kSimple, 2 * kSimple}; });
-  return isWide ? cycles.wide : cycles.single;
+/// Which of the costs of elements is that of an operation on floats.
+static ElementCycles ProcessorCosts::*getFloatCost(Operation *op) {
+  using Costs = ProcessorCosts;
+  return llvm::TypeSwitch<Operation *, ElementCycles Costs::*>(op)
+      .Case([](DivideOp) { return &Costs::divide; })
+      .Case([](SqrtOp) { return &Costs::squareRoot; })
+      .Case([](RsqrtOp) { return &Costs::reciprocalSquareRoot; })
+      .Case([](ExponentialOp) { return &Costs::exponential; })
+      .Case<LogOp, LogPlusOneOp>([](auto) { return &Costs::logarithm; })
+      .Case([](LogisticOp) { return &Costs::logistic; })
+      .Case([](TanhOp) { return &Costs::tanh; })
+      .Case([](ExponentialMinusOneOp) { return &Costs::exponentialMinusOne; })
+      .Case<SineOp, CosineOp, SinhOp, CoshOp>([](auto) { return &Costs::sine; })
+      .Case<TanOp, ErfOp, CbrtOp, AsinOp, AcosOp, AsinhOp, AcoshOp, AtanhOp,
+            Atan2Op>([](auto) { return &Costs::other; })
+      .Case([](PowerOp) { return &Costs::power; })
+      .Case([](RemainderOp) { return &Costs::remainder; })
+      .Default([](Operation *) { return &Costs::simple; });
 }
 
-static double getIntegerCycles(Operation *op, bool isWide) {
-  auto cycles =
-      llvm::TypeSwitch<Operation *, ElementCycles>(op)
-          .Case<DivideOp, RemainderOp>([](auto) { return ElementCycles{1, 5}; })
-          .Case<PowerOp>([](auto) { return ElementCycles{70, 150}; })
-          .Default(
-              [](Operation *) { return ElementCycles{kSimple, 2 * kSimple}; });
-  return isWide ? cycles.wide : cycles.single;
+static ElementCycles ProcessorCosts::*getIntegerCost(Operation *op) {
+  if (isa<DivideOp, RemainderOp>(op))
+    return &ProcessorCosts::integerDivide;
+  return isa<PowerOp>(op) ? &ProcessorCosts::integerPower
+                          : &ProcessorCosts::simple;
 }
 
 /// The cycles of one element of an elementwise operation.
-static double getElementCycles(Operation *op) {
+static double getElementCycles(Operation *op, const ProcessorCosts &costs) {
   Type type = mlir::getElementTypeOrSelf(op->getResult(0).getType());
   // Vectors have as many elements as they have of the widest type.
   unsigned bits = 32;
@@ -77,22 +52,24 @@ static double getElementCycles(Operation *op) {
         bits,
         getElementBitWidth(mlir::getElementTypeOrSelf(operand.getType())));
   bits = std::max<unsigned>(bits, getElementBitWidth(type));
-  if (auto complex = dyn_cast<mlir::ComplexType>(type)) {
+  if (isa<mlir::ComplexType>(type)) {
     // Some of each part, and products of all parts.
-    bool isWide = getElementBitWidth(type) > 64;
-    return 4 * getFloatCycles(op, isWide);
+    const ElementCycles &cycles = costs.*getFloatCost(op);
+    return 4 * (getElementBitWidth(type) > 64 ? cycles.bits64 : cycles.bits32);
   }
-  return isa<FloatType>(type) ? getFloatCycles(op, bits > 32)
-                              : getIntegerCycles(op, bits > 32);
+  const ElementCycles &cycles =
+      costs.*(isa<FloatType>(type) ? getFloatCost(op) : getIntegerCost(op));
+  return bits > 32 ? cycles.bits64 : cycles.bits32;
 }
 
 /// The cycles of a computation that is applied to scalars.
-static double getComputationCycles(Region &computation) {
+static double getComputationCycles(Region &computation,
+                                   const ProcessorCosts &costs) {
   double cycles = 0;
   for (Operation &op : computation.front().without_terminator())
     if (op.hasTrait<hlo::OpTrait::Elementwise>())
-      cycles += getElementCycles(&op);
-  return std::max(cycles, kSimple);
+      cycles += getElementCycles(&op, costs);
+  return std::max(cycles, costs.simple.bits32);
 }
 
 static double getElements(Value value) {
@@ -116,7 +93,7 @@ static bool readsRows(GatherOp gather) {
   return !order.empty() && gather.getSliceSizes()[order.back()] > kShortRow;
 }
 
-double hlo::countCoreCycles(Operation *op) {
+double hlo::countCoreCycles(Operation *op, const ProcessorCosts &costs) {
   if (isa<BitcastOp, ConstantOp, ReshapeOp>(op))
     return 0;
   SmallVector<IndexingArray> outputs = getOutputs(op);
@@ -127,72 +104,64 @@ double hlo::countCoreCycles(Operation *op) {
     return 1;
   double elements = double(type.getNumElements());
   if (op->hasTrait<hlo::OpTrait::Elementwise>())
-    return elements * (isa<CopyOp>(op) ? kAddress : getElementCycles(op));
+    return elements *
+           (isa<CopyOp>(op) ? costs.address : getElementCycles(op, costs));
   return llvm::TypeSwitch<Operation *, double>(op)
       .Case([&](ReduceOp reduce) {
         return getElements(reduce.getInputs().front()) *
-               getComputationCycles(reduce.getToApply());
+               getComputationCycles(reduce.getToApply(), costs);
       })
       .Case([&](ReduceWindowOp reduce) {
         double steps = isLongScan(op)
                            ? 4 * getElements(reduce.getInputs().front())
                            : elements * getWindowElements(reduce);
-        return steps * getComputationCycles(reduce.getToApply());
+        return steps * getComputationCycles(reduce.getToApply(), costs);
       })
       .Case([&](MapOp map) {
-        return elements * getComputationCycles(map.getToApply());
+        return elements * getComputationCycles(map.getToApply(), costs);
       })
       .Case([&](ScatterOp scatter) {
-        return 2 * getElements(scatter.getUpdates().front());
+        return costs.scatter * getElements(scatter.getUpdates().front());
       })
       // As if in place: where it is not, all elements are written.
       .Case([&](DynamicUpdateSliceOp update) {
-        return kMove * getElements(update.getUpdate());
+        return costs.move * getElements(update.getUpdate());
       })
       .Case([&](GatherOp gather) {
-        return elements * (readsRows(gather) ? kMove : kMoveApart);
+        return elements * (readsRows(gather) ? costs.move : costs.moveApart);
       })
-      .Case<ConcatenateOp, PadOp>([&](Operation *) { return elements * kMove; })
+      .Case<ConcatenateOp, PadOp>(
+          [&](Operation *) { return elements * costs.move; })
       // Other operations only compute addresses; reading operands is counted
       // with the accesses.
-      .Default([&](Operation *) { return elements * kAddress; });
+      .Default([&](Operation *) { return elements * costs.address; });
 }
 
-double hlo::countCoreCyclesInside(Operation *op) {
+double hlo::countCoreCyclesInside(Operation *op, const ProcessorCosts &costs) {
   if (!isa<ConcatenateOp, DynamicUpdateSliceOp, PadOp>(op))
     return 0;
   // Loops are mostly split where operands of a concatenation begin.
   return getElements(op->getResult(0)) *
-         (isa<ConcatenateOp>(op) ? kMove : kChoose);
+         (isa<ConcatenateOp>(op) ? costs.move : costs.choose);
 }
 
 //===----------------------------------------------------------------------===//
 // Time
 //===----------------------------------------------------------------------===//
 
-/// FMAs of f32 that a core starts in a cycle for which the cycles above are.
-static constexpr double kMeasuredRate = 16;
-/// Bytes in a cycle that come from the cache that each core has besides the
-/// fastest, and from the one that all have.
-static constexpr double kCoreCacheBytes = 32, kSharedCacheBytes = 10;
-/// How many times as large as the fastest the second cache is.
-static constexpr double kCoreCacheFactor = 16;
 static constexpr double kLineBytes = 64;
-/// The part of arithmetic that is done while a core waits for memory.
-static constexpr double kOverlap = 0.5;
-/// Elements of one chunk of a kernel, and the seconds to start several threads.
+/// Elements of one chunk of a kernel.
 static constexpr double kElementsOfChunk = 16 * 1024;
-static constexpr double kForkSeconds = 2e-6;
 
 /// Cycles of one core to bring so many bytes of an array to it.
 static double getTransferCycles(double bytes, double arrayBytes,
                                 const DeviceDescription &device) {
   if (arrayBytes <= double(device.l1CacheSize))
     return 0;
-  if (arrayBytes <= kCoreCacheFactor * double(device.l1CacheSize))
-    return bytes / kCoreCacheBytes;
+  if (arrayBytes <= device.costs.coreCacheFactor * double(device.l1CacheSize))
+    return bytes / device.costs.coreCacheBytes;
   if (arrayBytes <= double(device.l2CacheSize))
-    return bytes / kSharedCacheBytes;
+    return bytes / device.costs.sharedCacheBytes;
   return bytes * device.clockRateGHz * 1e9 * double(device.coreCount) /
          device.memoryBandwidth;
 }
@@ -201,9 +170,10 @@ KernelTime hlo::estimateOnProcessor(const KernelCost &cost,
                                     const DeviceDescription &device,
                                     Emitter emitter, double elements,
                                     double bytesWritten) {
+  const ProcessorCosts &costs = device.costs;
   KernelTime time;
   time.threads = elements;
-  time.overlap = kOverlap;
+  time.overlap = costs.overlap;
   time.bytesWritten = bytesWritten;
   double readCycles = 0, most = elements;
   for (const auto &[value, accesses] : cost.inputs) {
@@ -226,23 +196,25 @@ KernelTime hlo::estimateOnProcessor(const KernelCost &cost,
       if (access.stride > 1)
         readCycles += reads;
       else if (access.stride != 0)
-        readCycles += reads * kMove * std::max(bytes, 4.0) / 8;
+        readCycles += reads * costs.move * std::max(bytes, 4.0) / 8;
       readCycles +=
           getTransferCycles(std::min(once * apart, size), size, device);
     }
   }
-  double writeCycles = kMove * bytesWritten / 8 +
+  double writeCycles = costs.move * bytesWritten / 8 +
                        getTransferCycles(bytesWritten, bytesWritten, device);
   double cores = std::clamp(std::floor(most / kElementsOfChunk), 1.0,
                             double(device.coreCount));
   double rate = cores * device.clockRateGHz * 1e9;
   time.launch = device.launchLatency * (1 + cost.moreLaunches) +
-                (cores > 1 ? kForkSeconds : 0);
+                (cores > 1 ? device.costs.forkLatency : 0);
   double cycles = cost.operations;
   if (emitter != Emitter::DynamicUpdateSlice)
     cycles += cost.operationsInside;
-  time.compute =
-      cycles * kMeasuredRate / (std::max(device.vectorRates.f32, 1.0) * rate);
+  time.compute = cycles * costs.vectorRate /
+                 (std::max(device.vectorRates.f32, 1.0) * rate);
+  time.recomputed =
+      time.compute * std::min(cost.recomputed / std::max(cycles, 1.0), 1.0);
   time.read = readCycles / rate;
   time.write = writeCycles / rate;
   return time;

@@ -51,6 +51,79 @@ template <> struct MappingTraits<DeviceRates> {
   }
 };
 
+template <> struct MappingTraits<ElementCycles> {
+  static const bool flow = true;
+  static void mapping(IO &io, ElementCycles &cycles) {
+    io.mapRequired("bits32", cycles.bits32);
+    io.mapRequired("bits64", cycles.bits64);
+  }
+};
+
+template <> struct MappingTraits<ProcessorCosts> {
+  /// Calls `visit` with the key and the member of each number.
+  template <typename VisitFn> static void visitAll(VisitFn visit) {
+    visit("vector_rate", &ProcessorCosts::vectorRate);
+    visit("simple", &ProcessorCosts::simple);
+    visit("divide", &ProcessorCosts::divide);
+    visit("square_root", &ProcessorCosts::squareRoot);
+    visit("reciprocal_square_root", &ProcessorCosts::reciprocalSquareRoot);
+    visit("exponential", &ProcessorCosts::exponential);
+    visit("logarithm", &ProcessorCosts::logarithm);
+    visit("logistic", &ProcessorCosts::logistic);
+    visit("tanh", &ProcessorCosts::tanh);
+    visit("exponential_minus_one", &ProcessorCosts::exponentialMinusOne);
+    visit("sine", &ProcessorCosts::sine);
+    visit("other", &ProcessorCosts::other);
+    visit("power", &ProcessorCosts::power);
+    visit("remainder", &ProcessorCosts::remainder);
+    visit("integer_divide", &ProcessorCosts::integerDivide);
+    visit("integer_power", &ProcessorCosts::integerPower);
+    visit("move", &ProcessorCosts::move);
+    visit("move_apart", &ProcessorCosts::moveApart);
+    visit("choose", &ProcessorCosts::choose);
+    visit("address", &ProcessorCosts::address);
+    visit("scatter", &ProcessorCosts::scatter);
+    visit("core_cache_factor", &ProcessorCosts::coreCacheFactor);
+    visit("core_cache_bytes", &ProcessorCosts::coreCacheBytes);
+    visit("shared_cache_bytes", &ProcessorCosts::sharedCacheBytes);
+    visit("overlap", &ProcessorCosts::overlap);
+    visit("fork_latency", &ProcessorCosts::forkLatency);
+  }
+
+  static void mapping(IO &io, ProcessorCosts &costs) {
+    // What is left out is the default, and all is written.
+    const ProcessorCosts defaults;
+    visitAll([&](const char *key, auto ProcessorCosts::*cost) {
+      if (io.outputting())
+        io.mapRequired(key, costs.*cost);
+      else
+        io.mapOptional(key, costs.*cost, defaults.*cost);
+    });
+  }
+
+  static std::string validate(IO &, ProcessorCosts &costs) {
+    // Nor are they infinite or no numbers.
+    auto isCost = [](double number) { return number >= 0 && number < 1e9; };
+    const char *wrong = nullptr;
+    visitAll([&](const char *key, auto ProcessorCosts::*cost) {
+      bool isRight;
+      if constexpr (std::is_same_v<decltype(costs.*cost), double &>)
+        isRight = isCost(costs.*cost);
+      else
+        isRight = isCost((costs.*cost).bits32) && isCost((costs.*cost).bits64);
+      if (!isRight)
+        wrong = key;
+    });
+    if (wrong)
+      return std::string(wrong) + " must not be negative";
+    if (costs.vectorRate == 0 || costs.coreCacheFactor == 0 ||
+        costs.coreCacheBytes == 0 || costs.sharedCacheBytes == 0)
+      return "vector_rate, core_cache_factor, core_cache_bytes and "
+             "shared_cache_bytes must be positive";
+    return costs.overlap <= 1 ? "" : "overlap must be from 0 to 1";
+  }
+};
+
 template <> struct MappingTraits<DeviceDescription> {
   /// Only a GPU has these, and must have them.
   static void mapLimits(IO &io, DeviceDescription &device) {
@@ -85,8 +158,10 @@ template <> struct MappingTraits<DeviceDescription> {
     io.mapOptional("link_bandwidth", device.linkBandwidth, 0.0);
     if (device.isGPU())
       mapLimits(io, device);
-    else
-      io.mapRequired("vector_bits", device.vectorBits);
+    if (device.isGPU())
+      return;
+    io.mapRequired("vector_bits", device.vectorBits);
+    io.mapOptional("costs", device.costs);
   }
 
   static std::string validate(IO &, DeviceDescription &device) {

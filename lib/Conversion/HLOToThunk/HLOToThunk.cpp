@@ -3,6 +3,7 @@
 
 #include "hlo/Analysis/Buffers/BufferAssignment.h"
 #include "hlo/Analysis/Buffers/OperandSharing.h"
+#include "hlo/Analysis/Cost/InstructionTime.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Conversion/GPU/WorkgroupMemory.h"
@@ -27,8 +28,9 @@ namespace {
 class ProgramBuilder {
 public:
   ProgramBuilder(func::FuncOp entry, const BufferAssignment &buffers,
-                 const DeviceDescription &device)
-      : entry(entry), buffers(buffers), device(device),
+                 const DeviceDescription &device,
+                 InstructionTimeAnalysis *times)
+      : entry(entry), buffers(buffers), device(device), times(times),
         memory(entry.getContext()), b(entry.getLoc(), entry.getContext()) {}
 
   LogicalResult build();
@@ -39,12 +41,14 @@ private:
   LogicalResult build(ConstantOp op);
   LogicalResult build(WhileOp op);
   LogicalResult build(ConditionalOp op);
-  LogicalResult buildKernel(mlir::SymbolRefAttr kernel, ValueRange arrays);
+  LogicalResult buildKernel(mlir::SymbolRefAttr kernel, ValueRange arrays,
+                            thunk::EstimateAttr estimate);
+  thunk::EstimateAttr getEstimate(Operation *op, size_t numParts = 1);
   void copyConstant(int64_t value, Value result);
   SmallVector<Value> getParts(Value dynamic);
   LogicalResult buildDynamic(CustomCallOp op, Value dynamic, ValueRange padded);
   LogicalResult buildRegion(Region &target, Region &source);
-  void copyArrays(Value source, Value target);
+  void copyArrays(Value source, Value target, Operation *copy = nullptr);
 
   Value getBuffer(unsigned allocation);
   Value getArray(const BufferSlice &slice, Type type);
@@ -57,6 +61,8 @@ private:
   func::FuncOp entry;
   const BufferAssignment &buffers;
   const DeviceDescription &device;
+  /// Null where estimates are not asked for.
+  InstructionTimeAnalysis *times;
   mlir::SymbolTableCollection symbols;
   OpBuilder memory;
   ImplicitLocOpBuilder b;
@@ -191,9 +197,12 @@ LogicalResult ProgramBuilder::build(Operation *op) {
         if (operand >= 0 && arrays[operand] != result)
           thunk::CopyOp::create(b, arrays[operand], result);
     llvm::append_range(arrays, results);
-    auto kernels = dyn_cast<mlir::ArrayAttr>(kernel);
-    for (Attribute symbol : kernels ? kernels.getValue() : ArrayRef(kernel))
-      if (failed(buildKernel(cast<mlir::SymbolRefAttr>(symbol), arrays)))
+    auto list = dyn_cast<mlir::ArrayAttr>(kernel);
+    ArrayRef<Attribute> kernels = list ? list.getValue() : ArrayRef(kernel);
+    thunk::EstimateAttr estimate = getEstimate(op, kernels.size());
+    for (Attribute symbol : kernels)
+      if (failed(
+              buildKernel(cast<mlir::SymbolRefAttr>(symbol), arrays, estimate)))
         return failure();
     return success();
   }
@@ -202,7 +211,7 @@ LogicalResult ProgramBuilder::build(Operation *op) {
   if (auto conditional = dyn_cast<ConditionalOp>(op))
     return build(conditional);
   if (isa<CopyOp>(op)) {
-    copyArrays(op->getOperand(0), op->getResult(0));
+    copyArrays(op->getOperand(0), op->getResult(0), op);
     return success();
   }
   if (auto size = dyn_cast<GetDimensionSizeOp>(op)) {
@@ -224,14 +233,38 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     SmallVector<Value> arrays = getArrays(values);
     return llvm::map_to_vector(selected, [&](unsigned i) { return arrays[i]; });
   };
-  thunk::LibraryCallOp::create(
-      b, call->function, select(op->getOperands(), call->operands),
-      select(op->getResults(), call->results), call->attributes);
+  thunk::LibraryCallOp::create(b, call->function,
+                               select(op->getOperands(), call->operands),
+                               select(op->getResults(), call->results),
+                               call->attributes, getEstimate(op));
   return success();
 }
 
+/// How long the cost model takes one of so many kernels of an instruction;
+/// null if it does not know.
+thunk::EstimateAttr ProgramBuilder::getEstimate(Operation *op,
+                                                size_t numParts) {
+  if (!times)
+    return {};
+  InstructionTime found = times->get(op);
+  if (found.isUnknown)
+    return {};
+  const KernelTime &time = found.time;
+  auto getPicoseconds = [&](double seconds) {
+    constexpr double kMost = 1e18;
+    return int64_t(std::min(seconds * 1e12 / double(numParts), kMost));
+  };
+  int64_t compute = getPicoseconds(time.compute);
+  return thunk::EstimateAttr::get(
+      b.getContext(), getPicoseconds(time.getTotal()),
+      getPicoseconds(time.launch), compute,
+      std::min(getPicoseconds(time.recomputed), compute),
+      getPicoseconds(time.read), getPicoseconds(time.write));
+}
+
 LogicalResult ProgramBuilder::buildKernel(mlir::SymbolRefAttr kernel,
-                                          ValueRange arrays) {
+                                          ValueRange arrays,
+                                          thunk::EstimateAttr estimate) {
   auto function = dyn_cast_or_null<mlir::gpu::GPUFuncOp>(
       symbols.lookupNearestSymbolFrom(entry, kernel));
   if (bool(function) != device.isGPU())
@@ -249,7 +282,7 @@ LogicalResult ProgramBuilder::buildKernel(mlir::SymbolRefAttr kernel,
     if (memory && memory->isDynamic())
       shared = b.getI32IntegerAttr(memory->size);
   }
-  thunk::KernelOp::create(b, kernel, arrays, grid, block, shared);
+  thunk::KernelOp::create(b, kernel, arrays, grid, block, shared, estimate);
   return success();
 }
 
@@ -330,10 +363,13 @@ LogicalResult ProgramBuilder::buildRegion(Region &target, Region &source) {
 }
 
 /// A loop or a branch leaves its results where they are to be, or copies them.
-void ProgramBuilder::copyArrays(Value source, Value target) {
-  for (auto [from, to] : llvm::zip_equal(getArrays(source), getArrays(target)))
+void ProgramBuilder::copyArrays(Value source, Value target, Operation *copy) {
+  SmallVector<Value> sources = getArrays(source), targets = getArrays(target);
+  thunk::EstimateAttr estimate =
+      copy ? getEstimate(copy, sources.size()) : nullptr;
+  for (auto [from, to] : llvm::zip_equal(sources, targets))
     if (from != to)
-      thunk::CopyOp::create(b, from, to);
+      thunk::CopyOp::create(b, from, to, estimate);
 }
 
 LogicalResult ProgramBuilder::build(WhileOp op) {
@@ -395,9 +431,13 @@ struct HLOToThunkPass : ::hlo::impl::HLOToThunkPassBase<HLOToThunkPass> {
     FailureOr<DeviceDescription> device = getTargetDevice(module, target);
     if (failed(device))
       return signalPassFailure();
+    std::optional<InstructionTimeAnalysis> times;
+    if (estimates)
+      times.emplace(*device);
     FailureOr<BufferAssignment> buffers = BufferAssignment::get(module);
-    if (failed(buffers) ||
-        failed(ProgramBuilder(*entry, *buffers, *device).build()))
+    if (failed(buffers) || failed(ProgramBuilder(*entry, *buffers, *device,
+                                                 times ? &*times : nullptr)
+                                      .build()))
       return signalPassFailure();
     for (auto function :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))

@@ -52,6 +52,90 @@ static bool runsInOneThread(Operation *op, mlir::SymbolTableCollection &symbols,
 }
 
 //===----------------------------------------------------------------------===//
+// Estimates
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Picoseconds in a function that is launched once.
+struct Estimate {
+  double total = 0, launch = 0, compute = 0, recomputed = 0, read = 0,
+         write = 0;
+
+  void add(const Estimate &other, double times) {
+    total += times * other.total;
+    compute += times * other.compute;
+    recomputed += times * other.recomputed;
+    read += times * other.read;
+    write += times * other.write;
+    launch = std::max(launch, other.launch);
+  }
+};
+} // namespace
+
+/// How long all in a region takes; nothing if that is not known.
+static std::optional<Estimate> getEstimate(Region &region);
+
+static std::optional<Estimate> getEstimate(Operation *op) {
+  if (isa<thunk::KernelOp, thunk::CopyOp>(op)) {
+    auto attr = op->getAttrOfType<thunk::EstimateAttr>("estimate");
+    // Copies are of instructions, or of what these leave alone.
+    if (!attr)
+      return isa<thunk::CopyOp>(op) ? std::optional(Estimate()) : std::nullopt;
+    return Estimate{
+        double(attr.getTotal() - std::min(attr.getLaunch(), attr.getTotal())),
+        double(attr.getLaunch()),
+        double(attr.getCompute()),
+        double(attr.getRecomputed()),
+        double(attr.getRead()),
+        double(attr.getWrite())};
+  }
+  Estimate sum;
+  if (auto conditional = dyn_cast<thunk::ConditionalOp>(op)) {
+    // The branch that takes longest.
+    for (Region &branch : conditional.getBranches()) {
+      std::optional<Estimate> own = getEstimate(branch);
+      if (!own)
+        return std::nullopt;
+      if (own->total >= sum.total)
+        sum = *own;
+    }
+    return sum;
+  }
+  auto loop = cast<thunk::WhileOp>(op);
+  std::optional<uint64_t> count = loop.getTripCount();
+  std::optional<Estimate> body = getEstimate(loop.getBody());
+  if (!count || !body)
+    return std::nullopt;
+  sum.add(*body, double(*count));
+  return sum;
+}
+
+static std::optional<Estimate> getEstimate(Region &region) {
+  Estimate sum;
+  for (Operation &op : region.front().without_terminator()) {
+    std::optional<Estimate> own = getEstimate(&op);
+    if (!own)
+      return std::nullopt;
+    sum.add(*own, 1);
+  }
+  return sum;
+}
+
+/// How long a kernel of a loop takes; null if that is not known.
+static thunk::EstimateAttr getEstimateAttr(thunk::WhileOp loop) {
+  std::optional<Estimate> sum = getEstimate(loop);
+  if (!sum)
+    return {};
+  auto get = [](double picoseconds) {
+    constexpr double kMost = 1e18;
+    return int64_t(std::min(picoseconds, kMost));
+  };
+  return thunk::EstimateAttr::get(
+      loop.getContext(), get(sum->launch + sum->total), get(sum->launch),
+      get(sum->compute), get(sum->recomputed), get(sum->read), get(sum->write));
+}
+
+//===----------------------------------------------------------------------===//
 // Emission
 //===----------------------------------------------------------------------===//
 
@@ -259,10 +343,11 @@ void LoopEmitter::emit(ModuleOp kernels, Callees &callees) {
   b.setInsertionPoint(loop);
   auto reference = mlir::SymbolRefAttr::get(
       kernels.getSymNameAttr(), mlir::FlatSymbolRefAttr::get(function));
-  thunk::KernelOp::create(b, reference,
-                          llvm::map_to_vector(ranges, [](const Range &range) {
-                            return range.array;
-                          }));
+  thunk::KernelOp::create(
+      b, reference,
+      llvm::map_to_vector(ranges,
+                          [](const Range &range) { return range.array; }),
+      /*grid=*/{}, /*block=*/{}, /*shared=*/{}, getEstimateAttr(loop));
   loop.erase();
 }
 

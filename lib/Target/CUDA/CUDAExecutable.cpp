@@ -29,7 +29,8 @@ hlo::compileToCUDAFile(ModuleOp module, StringRef target,
     return module.emitError(llvm::toString(device.takeError()));
   if (!device->isGPU())
     return module.emitError() << "the target '" << target << "' is no GPU";
-  FailureOr<runtime::Program> program = compileToProgram(module, target);
+  FailureOr<runtime::Program> program =
+      compileToProgram(module, target, /*estimates=*/true);
   if (failed(program))
     return failure();
 

@@ -32,6 +32,8 @@ private:
   }
   FailureOr<runtime::ThunkSequence> translate(Region &region);
   FailureOr<runtime::Thunk> translate(Operation *op);
+  /// How long it takes to run, if it says that.
+  static std::optional<runtime::TimeEstimate> getEstimate(Operation *op);
   LogicalResult translate(thunk::KernelOp op, runtime::Thunk &thunk);
   LogicalResult translate(thunk::CopyOp op, runtime::Thunk &thunk);
   LogicalResult translate(thunk::LibraryCallOp op, runtime::Thunk &thunk);
@@ -113,8 +115,27 @@ ProgramTranslation::translate(Region &region) {
   return sequence;
 }
 
+std::optional<runtime::TimeEstimate>
+ProgramTranslation::getEstimate(Operation *op) {
+  auto estimate =
+      llvm::TypeSwitch<Operation *, std::optional<thunk::EstimateAttr>>(op)
+          .Case<thunk::KernelOp, thunk::CopyOp, thunk::LibraryCallOp>(
+              [](auto typed) { return typed.getEstimate(); })
+          .Default(std::nullopt);
+  if (!estimate)
+    return std::nullopt;
+  constexpr double kPicosecond = 1e-12;
+  return runtime::TimeEstimate{kPicosecond * double(estimate->getTotal()),
+                               kPicosecond * double(estimate->getLaunch()),
+                               kPicosecond * double(estimate->getCompute()),
+                               kPicosecond * double(estimate->getRecomputed()),
+                               kPicosecond * double(estimate->getRead()),
+                               kPicosecond * double(estimate->getWrite())};
+}
+
 FailureOr<runtime::Thunk> ProgramTranslation::translate(Operation *op) {
   runtime::Thunk thunk;
+  thunk.estimate = getEstimate(op);
   if (mlir::StringAttr name = getInstructionName(op->getLoc()))
     thunk.name = name.str();
   LogicalResult result =
@@ -314,10 +335,11 @@ FailureOr<runtime::Program> hlo::translateToProgram(ModuleOp module) {
   return ProgramTranslation(*programs.begin()).translate();
 }
 
-FailureOr<runtime::Program> hlo::compileToProgram(ModuleOp module,
-                                                  StringRef target) {
+FailureOr<runtime::Program>
+hlo::compileToProgram(ModuleOp module, StringRef target, bool estimates) {
   mlir::PassManager pm(module->getName());
   PipelineOptions options;
+  options.estimates = estimates;
   options.target = target.str();
   buildCompileToThunkPipeline(pm, options);
   buildKernelToLLVMPipeline(pm.nest<ModuleOp>());

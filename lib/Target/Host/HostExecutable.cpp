@@ -17,8 +17,9 @@ static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
 
 FailureOr<std::unique_ptr<runtime::Executable>>
 hlo::compileForHost(ModuleOp module, unsigned numThreads, StringRef cacheFolder,
-                    StringRef target) {
-  FailureOr<runtime::Program> program = compileToProgram(module, target);
+                    StringRef target, bool estimates) {
+  FailureOr<runtime::Program> program =
+      compileToProgram(module, target, estimates);
   if (failed(program))
     return failure();
   std::shared_ptr<HostCode> code;
@@ -47,7 +48,8 @@ hlo::compileForHost(ModuleOp module, unsigned numThreads, StringRef cacheFolder,
 FailureOr<runtime::ExecutableFile>
 hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features,
                              StringRef cacheFolder) {
-  FailureOr<runtime::Program> program = compileToProgram(module, "host");
+  FailureOr<runtime::Program> program =
+      compileToProgram(module, "host", /*estimates=*/true);
   if (failed(program))
     return failure();
   runtime::ExecutableFile file;

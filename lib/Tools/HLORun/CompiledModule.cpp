@@ -35,12 +35,12 @@ void CompiledModule::readTypes() {
 FailureOr<std::unique_ptr<CompiledModule>>
 CompiledModule::compile(ModuleOp module, Platform platform, unsigned numThreads,
                         StringRef target, bool checkRaces,
-                        StringRef cacheFolder) {
+                        StringRef cacheFolder, bool estimates) {
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
   auto executable =
       platform == Platform::Emulator
           ? compileForEmulator(*copy, target, checkRaces)
-          : compileForHost(*copy, numThreads, cacheFolder, target);
+          : compileForHost(*copy, numThreads, cacheFolder, target, estimates);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),

@@ -23,9 +23,12 @@ public:
   /// `module` stays as it is; errors are reported there. The emulator takes
   /// which GPU it is, and whether it finds accesses that race. A folder, if
   /// there is one, keeps code for the next time, but that of the emulator.
+  /// With `estimates`, programs for the processor say how long the cost model
+  /// takes each instruction.
   static FailureOr<std::unique_ptr<CompiledModule>>
   compile(ModuleOp module, Platform platform, unsigned numThreads,
-          StringRef target, bool checkRaces, StringRef cacheFolder);
+          StringRef target, bool checkRaces, StringRef cacheFolder,
+          bool estimates);
   /// The same for an NVIDIA GPU.
   static FailureOr<std::unique_ptr<CompiledModule>>
   compile(ModuleOp module, StringRef target,

@@ -76,15 +76,18 @@ Options::Options()
               cl::cat(category)),
       print("print", cl::desc("Print results in full"), cl::cat(category)),
       time("time", cl::desc("Print how long running takes"), cl::cat(category)),
-      profile("profile",
-              cl::desc("Print how long each instruction took in the last run"),
-              cl::cat(category)),
+      profile(
+          "profile",
+          cl::desc("Print how long each instruction took in the fastest run, "
+                   "and why by the cost model"),
+          cl::cat(category)),
       profileJSON("profile-json", cl::value_desc("profile.json"),
                   cl::desc("Write how long each instruction took"),
                   cl::cat(category)),
       trace("trace", cl::value_desc("trace.json"),
-            cl::desc("Write when each instruction ran in the last run, for the "
-                     "trace viewer of Chrome"),
+            cl::desc(
+                "Write when each instruction ran in the fastest run, for the "
+                "trace viewer of Chrome"),
             cl::cat(category)),
       repeat("repeat", cl::init(1), cl::value_desc("count"),
              cl::desc("Run so many times and print the least and the median "

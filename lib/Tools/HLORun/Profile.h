@@ -31,9 +31,12 @@ private:
     std::string name;
     StringRef kind;
     std::string code;
+    /// How long the cost model takes one run.
+    std::optional<runtime::TimeEstimate> estimate;
     int64_t runs = 0;
     std::chrono::nanoseconds time{0};
   };
+  static llvm::json::Value toJSON(const Entry &entry);
   struct Event {
     const runtime::Thunk *thunk;
     std::chrono::nanoseconds begin, time;

@@ -94,9 +94,9 @@ ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
       platform == Platform::CUDA
           ? CompiledModule::compile(target.getModule(), targetDevice, gpu,
                                     options.kernelCache)
-          : CompiledModule::compile(target.getModule(), platform,
-                                    options.threads, targetDevice,
-                                    options.checkRaces, options.kernelCache);
+          : CompiledModule::compile(
+                target.getModule(), platform, options.threads, targetDevice,
+                options.checkRaces, options.kernelCache, isProfiling());
   if (failed(compiled)) {
     if (!options.platform.getNumOccurrences())
       llvm::errs() << "hlo-run: it was to be compiled for this processor; "
@@ -114,6 +114,8 @@ ExitCode Session::runCompiled(const CompiledModule &compiled,
   if (!device)
     device.emplace(options.threads, runner.memoryLimit);
   SmallVector<double> seconds;
+  // That of the fastest run.
+  std::optional<Profile> best;
   std::vector<runtime::Memory> inputs, outputs;
   for (unsigned i = 0; i < repeat; ++i) {
     // Donated ones are used up. Their memory serves the next run.
@@ -125,18 +127,20 @@ ExitCode Session::runCompiled(const CompiledModule &compiled,
       return ExitCode::BadInput;
     inputs = std::move(*loaded);
     Profile profile(/*tracing=*/!options.trace.empty());
-    bool isProfiled = isProfiling() && i + 1 == repeat;
     Stopwatch stopwatch;
     FailureOr<std::vector<runtime::Memory>> now = compiled.run(
-        inputs, *device, isProfiled ? profile.getCallback() : nullptr);
-    seconds.push_back(stopwatch.getSeconds());
+        inputs, *device, isProfiling() ? profile.getCallback() : nullptr);
+    double time = stopwatch.getSeconds();
+    if (seconds.empty() || time < *llvm::min_element(seconds))
+      best = std::move(profile);
+    seconds.push_back(time);
     if (failed(now))
       return ExitCode::BadInput;
     outputs = std::move(*now);
-    if (isProfiled)
-      if (ExitCode code = writeProfile(profile); code != ExitCode::Success)
-        return code;
   }
+  if (isProfiling())
+    if (ExitCode code = writeProfile(*best); code != ExitCode::Success)
+      return code;
   FailureOr<Results> copied = compiled.getResults(outputs);
   if (failed(copied))
     return ExitCode::BadInput;

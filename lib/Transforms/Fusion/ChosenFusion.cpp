@@ -14,7 +14,7 @@ using namespace hlo;
 double FusionContext::estimate(const FusedOperations &fused) {
   FusionAnalysis analysis = FusionAnalysis::get(fused, getDevice());
   // Costs that are remembered are of operations that stay.
-  KernelCostAnalysis own(/*hoistsRows=*/!getDevice().isGPU());
+  KernelCostAnalysis own(getDevice());
   return model
       .estimate(own.get(fused), analysis.emitter,
                 model.countThreads(fused, analysis),

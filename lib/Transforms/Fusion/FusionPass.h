@@ -12,8 +12,7 @@ namespace hlo {
 /// What a pass that fuses for a device needs in all blocks.
 struct FusionContext {
   explicit FusionContext(ModuleOp module, const DeviceDescription &device)
-      : model(device), costs(/*hoistsRows=*/!device.isGPU()),
-        rewriter(module.getContext()) {}
+      : model(device), costs(device), rewriter(module.getContext()) {}
   const DeviceDescription &getDevice() const { return model.getDevice(); }
   /// Seconds that a kernel takes by itself.
   double estimate(const FusedOperations &fused);

@@ -235,3 +235,86 @@ thunk.program @empty : (tensor<i1>) -> tensor<i1> {
   }
   thunk.return %p : !thunk.array<tensor<i1>>
 }
+
+// -----
+
+// As long as all of its runs, with one launch: 10 + 3 * ((14 - 10) + (16 - 10)).
+// CHECK-LABEL: thunk.program @estimate
+// CHECK:         thunk.kernel @kernels::@while_kernel({{.*}}) estimate = <total = 40, launch = 10, compute = 21, recomputed = 6, read = 6, write = 3>
+thunk.program @estimate : (tensor<i32>) -> tensor<i32> {
+  %0 = thunk.parameter 0 donated : <4>
+  %1 = thunk.allocation : <64>
+  %i = thunk.slice %0[0] : <4> -> <tensor<i32>>
+  %p = thunk.slice %1[0] : <64> -> <tensor<i1>>
+  thunk.while %p : <tensor<i1>> trip_count 3 condition {
+    thunk.kernel @kernels::@less(%i, %p) : !thunk.array<tensor<i32>>, !thunk.array<tensor<i1>>
+  } body {
+    thunk.kernel @kernels::@add(%i, %i) estimate = <total = 14, launch = 10, compute = 3, recomputed = 2, read = 1, write = 0> : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+    thunk.kernel @kernels::@add(%i, %i) estimate = <total = 16, launch = 10, compute = 4, recomputed = 0, read = 1, write = 1> : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+  }
+  thunk.return %i : !thunk.array<tensor<i32>>
+}
+module @kernels {
+  func.func @less(%x: memref<i32>, %r: memref<i8>) {
+    return
+  }
+  func.func @add(%x: memref<i32>, %r: memref<i32>) {
+    return
+  }
+}
+
+// -----
+
+// Of a branch, what takes longest; a copy that is of no instruction takes nothing.
+// CHECK-LABEL: thunk.program @branches
+// CHECK:         thunk.kernel @kernels::@while_kernel({{.*}}) estimate = <total = 22, launch = 10,
+thunk.program @branches : (tensor<i32>) -> tensor<i32> {
+  %0 = thunk.parameter 0 donated : <4>
+  %1 = thunk.allocation : <128>
+  %i = thunk.slice %0[0] : <4> -> <tensor<i32>>
+  %p = thunk.slice %1[0] : <128> -> <tensor<i1>>
+  %j = thunk.slice %1[64] : <128> -> <tensor<i32>>
+  thunk.while %p : <tensor<i1>> trip_count 2 condition {
+  } body {
+    thunk.conditional %i : <tensor<i32>> branches {
+      thunk.kernel @kernels::@add(%i, %i) estimate = <total = 14, launch = 10, compute = 3, recomputed = 2, read = 1, write = 0> : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+    }, {
+      thunk.kernel @kernels::@add(%i, %i) estimate = <total = 16, launch = 10, compute = 4, recomputed = 0, read = 1, write = 1> : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+    }
+    thunk.copy %i to %j : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+  }
+  thunk.return %j : !thunk.array<tensor<i32>>
+}
+module @kernels {
+  func.func @add(%x: memref<i32>, %r: memref<i32>) {
+    return
+  }
+}
+
+// -----
+
+// How often it runs is not known, nor how long it takes.
+// CHECK-LABEL: thunk.program @unknown
+// CHECK:         thunk.kernel @kernels::@while_kernel(
+// CHECK-NOT:     estimate
+// CHECK:         thunk.return
+thunk.program @unknown : (tensor<i32>) -> tensor<i32> {
+  %0 = thunk.parameter 0 donated : <4>
+  %1 = thunk.allocation : <64>
+  %i = thunk.slice %0[0] : <4> -> <tensor<i32>>
+  %p = thunk.slice %1[0] : <64> -> <tensor<i1>>
+  thunk.while %p : <tensor<i1>> condition {
+    thunk.kernel @kernels::@less(%i, %p) estimate = <total = 16, launch = 10, compute = 4, recomputed = 0, read = 1, write = 1> : !thunk.array<tensor<i32>>, !thunk.array<tensor<i1>>
+  } body {
+    thunk.kernel @kernels::@add(%i, %i) estimate = <total = 14, launch = 10, compute = 3, recomputed = 2, read = 1, write = 0> : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+  }
+  thunk.return %i : !thunk.array<tensor<i32>>
+}
+module @kernels {
+  func.func @less(%x: memref<i32>, %r: memref<i8>) {
+    return
+  }
+  func.func @add(%x: memref<i32>, %r: memref<i32>) {
+    return
+  }
+}

@@ -305,3 +305,13 @@ thunk.program @main : () -> tuple<> target "h100" {
     thunk.return %p : !thunk.array<tensor<i1>>
   }
 }
+
+// -----
+
+// expected-error @+1 {{an estimate has no negative times}}
+func.func private @f() attributes {estimate = #thunk.estimate<total = 9, launch = 5, compute = 4, recomputed = 3, read = -2, write = 0>}
+
+// -----
+
+// expected-error @+1 {{what is computed again takes 5 ps, of 4 ps of arithmetic}}
+func.func private @f() attributes {estimate = #thunk.estimate<total = 9, launch = 5, compute = 4, recomputed = 5, read = 2, write = 0>}

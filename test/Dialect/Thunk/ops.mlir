@@ -41,6 +41,14 @@ thunk.program @main : (tensor<8xf32>, tuple<tensor<i32>>) -> tuple<tensor<8xf32>
   // CHECK: thunk.library_call "sort"(%{{.*}}) to (%{{.*}}) {dimension = 0 : i64, is_stable = true}
   thunk.library_call "sort"(%x) to (%y) {dimension = 0 : i64, is_stable = true}
     : (!thunk.array<tensor<8xf32>>) -> !thunk.array<tensor<8xf32>>
+  // Estimates.
+  // CHECK: thunk.kernel @kernels::@body(%{{.*}}) estimate = <total = 9, launch = 5, compute = 4, recomputed = 3, read = 2, write = 0> : !thunk.array<tensor<i32>>
+  thunk.kernel @kernels::@body(%i) estimate = <total = 9, launch = 5, compute = 4, recomputed = 3, read = 2, write = 0> : !thunk.array<tensor<i32>>
+  // CHECK: thunk.copy %{{.*}} to %{{.*}} estimate = <total = 1,
+  thunk.copy %x to %y estimate = <total = 1, launch = 0, compute = 0, recomputed = 0, read = 0, write = 1> : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
+  // CHECK: thunk.library_call "sort"(%{{.*}}) to (%{{.*}}) {} estimate = <total = 7,
+  thunk.library_call "sort"(%x) to (%y) {} estimate = <total = 7, launch = 0, compute = 7, recomputed = 7, read = 0, write = 0>
+    : (!thunk.array<tensor<8xf32>>) -> !thunk.array<tensor<8xf32>>
   thunk.return %y, %i : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<i32>>
 }
 

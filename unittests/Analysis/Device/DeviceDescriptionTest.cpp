@@ -123,4 +123,30 @@ TEST(DeviceDescriptionTest, Errors) {
               "vector_bits must be positive");
 }
 
+TEST(DeviceDescriptionTest, Costs) {
+  Expected<DeviceDescription> device = DeviceDescription::parse(
+      print(*DeviceDescription::get("x86-64")), "printed");
+  ASSERT_TRUE(bool(device)) << llvm::toString(device.takeError());
+  // Those that are left out are as good as those that are there.
+  EXPECT_EQ(device->costs.divide, ProcessorCosts().divide);
+  auto expectError = [](StringRef from, StringRef to, StringRef part) {
+    std::string error =
+        describe(DeviceDescription::parse(edit("x86-64", from, to), "my.yaml"));
+    EXPECT_TRUE(StringRef(error).contains(part)) << error;
+  };
+  expectError("vector_rate:     16", "vector_rate: 0",
+              "shared_cache_bytes must be positive");
+  expectError("choose:          1.3", "choose: -1",
+              "choose must not be negative");
+  expectError("choose:          1.3", "choose: .nan",
+              "invalid floating point number");
+  expectError("{ bits32: 0.25, bits64: 0.9 }", "{ bits32: 0.25, bits64: -1 }",
+              "divide must not be negative");
+  expectError("{ bits32: 0.25, bits64: 0.9 }", "{ bits32: 0.25 }",
+              "missing required key 'bits64'");
+  expectError("overlap:         0.5", "overlap: 1.5",
+              "overlap must be from 0 to 1");
+  expectError("choose:          1.3", "chose: 1.3", "unknown key 'chose'");
+}
+
 } // namespace

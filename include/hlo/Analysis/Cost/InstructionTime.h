@@ -31,7 +31,7 @@ std::optional<KernelTime> getCollectiveTime(Operation *op,
 class InstructionTimeAnalysis {
 public:
   explicit InstructionTimeAnalysis(const DeviceDescription &device)
-      : model(device), kernels(/*hoistsRows=*/!device.isGPU()) {}
+      : model(device), kernels(device) {}
 
   InstructionTime get(Operation *op);
   const PerformanceModel &getModel() const { return model; }

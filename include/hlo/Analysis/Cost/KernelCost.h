@@ -9,6 +9,7 @@
 #ifndef HLO_ANALYSIS_COST_KERNELCOST_H
 #define HLO_ANALYSIS_COST_KERNELCOST_H
 
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "llvm/ADT/MapVector.h"
@@ -87,6 +88,11 @@ struct OwnCost {
 
 /// The same, with the operations of it that other kernels compute, too.
 struct KernelCost : OwnCost {
+  /// Operations of what a kernel computes more often than once for each of its
+  /// elements, all but the first time; of fusions as they are, not of those
+  /// that are put together.
+  double recomputed = 0;
+
   /// An operation of it that other kernels compute, too, by its result: where
   /// two of them become one, what is reached in the same way is computed once.
   struct Copied {
@@ -117,11 +123,8 @@ private:
 /// asked about, but for `forget`.
 class KernelCostAnalysis {
 public:
-  /// With `hoistsRows`, what is the same along a row of results is computed
-  /// once for all of it, as loops do, and a scan reads each element once, long
-  /// as rows may be.
-  explicit KernelCostAnalysis(bool hoistsRows = false)
-      : hoistsRows(hoistsRows) {}
+  explicit KernelCostAnalysis(const DeviceDescription &device)
+      : hoistsRows(!device.isGPU()), costs(device.costs) {}
 
   /// The cost of one operation, or of all in a fusion, whatever its kind.
   const KernelCost &get(Operation *op);
@@ -142,7 +145,11 @@ private:
   ArrayAccesses getAccesses(Operation *op, unsigned operand,
                             IndexingAnalysis::Indexings &indexings);
 
+  /// Of processors: what is the same along a row of results is computed once
+  /// for all of it, as loops do, and a scan reads each element once, long as
+  /// rows may be.
   bool hoistsRows;
+  ProcessorCosts costs;
   IndexingAnalysis indexing;
   llvm::DenseMap<Operation *, std::unique_ptr<KernelCost>> known;
 };

@@ -16,6 +16,8 @@ double getArrayBytes(Type type);
 struct KernelTime {
   double launch = 0;
   double compute = 0;
+  /// The part of `compute` for what is computed again.
+  double recomputed = 0;
   double read = 0;
   double write = 0;
   /// Between devices, while which memory is read and written.

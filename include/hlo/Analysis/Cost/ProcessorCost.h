@@ -9,13 +9,12 @@
 namespace hlo {
 
 /// Cycles that one core of a processor takes to compute all results of an
-/// operation by itself, with its operands in the fastest cache. The core has
-/// two units for vectors of 256 bits.
-double countCoreCycles(Operation *op);
+/// operation by itself, with its operands in the fastest cache.
+double countCoreCycles(Operation *op, const ProcessorCosts &costs);
 
 /// The cycles that it takes more where all elements of the result are computed
 /// inside of another kernel: to tell which operand each of them is of.
-double countCoreCyclesInside(Operation *op);
+double countCoreCyclesInside(Operation *op, const ProcessorCosts &costs);
 
 /// How long a processor takes for a kernel that costs `cost`, computes so many
 /// elements and writes so many bytes.

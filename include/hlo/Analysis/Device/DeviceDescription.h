@@ -34,6 +34,65 @@ struct DeviceRates {
   double s8 = 0;
 };
 
+/// Cycles of one core for an element of 32 bits or less, and for one of 64.
+struct ElementCycles {
+  double bits32, bits64;
+  bool operator==(const ElementCycles &other) const {
+    return bits32 == other.bits32 && bits64 == other.bits64;
+  }
+};
+
+/// What kernels cost on a processor. The defaults are of measurements of single
+/// operations, as compiled by LLVM 22 with AVX-512 on an AMD EPYC of the fourth
+/// generation; `hlo-run --calibrate` measures them.
+struct ProcessorCosts {
+  /// FMAs of f32 that a core of the processor on which cycles were measured
+  /// starts in one: arithmetic takes fewer where `vector_rates` has more.
+  double vectorRate = 16;
+
+  /// Floats. `simple` is an instruction of vectors such as an addition, `other`
+  /// a function that none of these is, such as `erf` or `atan2`.
+  ElementCycles simple = {0.12, 0.24};
+  ElementCycles divide = {0.25, 0.9};
+  ElementCycles squareRoot = {0.4, 1.5};
+  ElementCycles reciprocalSquareRoot = {0.7, 2.4};
+  ElementCycles exponential = {0.5, 3};
+  ElementCycles logarithm = {1.2, 4};
+  ElementCycles logistic = {0.7, 2.5};
+  ElementCycles tanh = {0.7, 5.5};
+  ElementCycles exponentialMinusOne = {2.5, 3.2};
+  ElementCycles sine = {0.6, 3.5};
+  ElementCycles other = {1.1, 4.5};
+  ElementCycles power = {4, 20};
+  ElementCycles remainder = {6, 6};
+  /// Integers: `divide` and `remainder`, and `power`.
+  ElementCycles integerDivide = {1, 5};
+  ElementCycles integerPower = {70, 150};
+
+  /// To read or write an element together with its neighbors in memory.
+  double move = 0.15;
+  /// To read an element whose neighbors in memory are not read with it.
+  double moveApart = 1.2;
+  /// To choose at run time which array an element is of.
+  double choose = 1.3;
+  /// To compute the address of an element.
+  double address = 0.02;
+  /// To combine an element of the updates of a scatter with one of the result.
+  double scatter = 2;
+
+  /// How many times as large as the fastest cache the second one is, which each
+  /// core has, too.
+  double coreCacheFactor = 16;
+  /// Bytes in a cycle that come from that one, and from the one that all cores
+  /// share.
+  double coreCacheBytes = 32;
+  double sharedCacheBytes = 10;
+  /// The part of arithmetic that is done while a core waits for memory.
+  double overlap = 0.5;
+  /// Seconds to start several threads.
+  double forkLatency = 2e-6;
+};
+
 /// Names are those of XLA's DeviceDescription where that has the same number.
 /// Sizes are in bytes.
 struct DeviceDescription {
@@ -64,6 +123,8 @@ struct DeviceDescription {
 
   /// Bits of a vector register of a processor.
   int64_t vectorBits = 0;
+  /// Of a processor.
+  ProcessorCosts costs;
 
   /// 10 times the major number of a GPU's compute capability, and the minor
   /// one.

@@ -19,6 +19,9 @@ def HLOToThunkPass : Pass<"hlo-to-thunk", "::mlir::ModuleOp"> {
 
     An instruction with no kernel that is no library's is an error.
 
+    With `estimates`, kernels, calls of libraries and copies say how long the cost
+    model takes them to run.
+
     Example:
 
     ```mlir
@@ -40,6 +43,8 @@ def HLOToThunkPass : Pass<"hlo-to-thunk", "::mlir::ModuleOp"> {
   let options = [
     Option<"target", "target", "std::string", /*default=*/"",
            "Name of the device, or of a file that describes it">,
+    Option<"estimates", "estimates", "bool", /*default=*/"false",
+           "Say how long each instruction takes by the cost model">,
   ];
   let dependentDialects = ["::hlo::thunk::ThunkDialect"];
 }
@@ -56,6 +61,9 @@ def ThunkWhileToKernelPass
     The function takes each range of bytes that the loop accesses once;
     those that are no memory of others are `llvm.noalias`. Kernels that only
     loops call become private.
+
+    Where it is known how often the loop runs, and how long all that is in it
+    takes, the kernel has an estimate, too: there is one launch.
 
     Loops with calls of libraries, with kernels that several threads compute, or
     with more than 64 kernels stay; loops in these do not.

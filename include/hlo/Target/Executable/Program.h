@@ -16,8 +16,10 @@ namespace hlo {
 FailureOr<runtime::Program> translateToProgram(ModuleOp module);
 
 /// Compiles a module for the target, with its kernels left in the module: those
-/// for GPUs as they are emitted, those for processors lowered to LLVM.
-FailureOr<runtime::Program> compileToProgram(ModuleOp module, StringRef target);
+/// for GPUs as they are emitted, those for processors lowered to LLVM. With
+/// `estimates`, it says how long the cost model takes each of them.
+FailureOr<runtime::Program> compileToProgram(ModuleOp module, StringRef target,
+                                             bool estimates = false);
 
 /// The type of an array of a program.
 RankedTensorType getArrayType(const runtime::ArrayShape &shape,

@@ -11,16 +11,34 @@ using namespace hlo;
 #include "hlo/Dialect/Thunk/IR/ThunkDialect.cpp.inc"
 #define GET_TYPEDEF_CLASSES
 #include "hlo/Dialect/Thunk/IR/ThunkTypes.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "hlo/Dialect/Thunk/IR/ThunkAttrs.cpp.inc"
 
 void thunk::ThunkDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "hlo/Dialect/Thunk/IR/ThunkOps.cpp.inc"
       >();
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "hlo/Dialect/Thunk/IR/ThunkAttrs.cpp.inc"
+      >();
   addTypes<
 #define GET_TYPEDEF_LIST
 #include "hlo/Dialect/Thunk/IR/ThunkTypes.cpp.inc"
       >();
+}
+
+LogicalResult
+thunk::EstimateAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                            int64_t total, int64_t launch, int64_t compute,
+                            int64_t recomputed, int64_t read, int64_t write) {
+  if (std::min({total, launch, compute, recomputed, read, write}) < 0)
+    return emitError() << "an estimate has no negative times";
+  if (recomputed > compute)
+    return emitError() << "what is computed again takes " << recomputed
+                       << " ps, of " << compute << " ps of arithmetic";
+  return success();
 }
 
 LogicalResult

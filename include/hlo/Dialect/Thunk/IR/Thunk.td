@@ -21,6 +21,7 @@ def Thunk_Dialect : Dialect {
   }];
   let dependentDialects = ["::hlo::HLODialect"];
   let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
 }
 
 class Thunk_Type<string name, string typeMnemonic>
@@ -54,6 +55,27 @@ def Thunk_Array : Thunk_Type<"Array", "array"> {
     /// In bytes: an element takes a whole number of them.
     int64_t getByteSize();
   }];
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+def Thunk_EstimateAttr : AttrDef<Thunk_Dialect, "Estimate"> {
+  let mnemonic = "estimate";
+  let summary = "how long a cost model takes something to run";
+  let description = [{
+    Picoseconds: all together; to start it, with its threads; its arithmetic, and
+    what of that is for what it computes again; to read and to write memory.
+
+    Example: `#thunk.estimate<total = 140000, launch = 100000, compute = 30000,
+    recomputed = 0, read = 20000, write = 10000>`
+  }];
+  let parameters = (ins "int64_t":$total, "int64_t":$launch, "int64_t":$compute,
+                        "int64_t":$recomputed, "int64_t":$read,
+                        "int64_t":$write);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
 }
 
 #endif // HLO_DIALECT_THUNK_IR_THUNK_TD

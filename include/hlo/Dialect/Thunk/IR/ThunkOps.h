@@ -13,6 +13,8 @@
 
 #define GET_TYPEDEF_CLASSES
 #include "hlo/Dialect/Thunk/IR/ThunkTypes.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "hlo/Dialect/Thunk/IR/ThunkAttrs.h.inc"
 #define GET_OP_CLASSES
 #include "hlo/Dialect/Thunk/IR/ThunkOps.h.inc"
 

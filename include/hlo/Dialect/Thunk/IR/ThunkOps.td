@@ -184,6 +184,8 @@ def Thunk_KernelOp : Thunk_Op<"kernel", [
       sizes, which are positive.
     * (C3) `shared` is positive, and comes with them.
 
+    `estimate` is how long a cost model takes it to run.
+
     Example:
 
     ```mlir
@@ -196,17 +198,19 @@ def Thunk_KernelOp : Thunk_Op<"kernel", [
                        Variadic<Thunk_Array>:$arrays,
                        OptionalAttr<DenseI32ArrayAttr>:$grid, // C2
                        OptionalAttr<DenseI32ArrayAttr>:$block,
-                       OptionalAttr<I32Attr>:$shared); // C3
+                       OptionalAttr<I32Attr>:$shared, // C3
+                       OptionalAttr<Thunk_EstimateAttr>:$estimate);
   let builders = [
     OpBuilder<(ins "::mlir::SymbolRefAttr":$kernel,
                    "::mlir::ValueRange":$arrays), [{
       build($_builder, $_state, kernel, arrays, /*grid=*/{}, /*block=*/{},
-            /*shared=*/{});
+            /*shared=*/{}, /*estimate=*/{});
     }]>,
   ];
   let assemblyFormat = [{
     $kernel `(` $arrays `)` (`grid` `=` $grid^ `block` `=` $block)?
-    (`shared` `=` $shared^)? attr-dict `:` type($arrays)
+    (`shared` `=` $shared^)? (`estimate` `=` $estimate^)? attr-dict `:`
+    type($arrays)
   }];
   let hasVerifier = 1;
 }
@@ -217,15 +221,24 @@ def Thunk_CopyOp : Thunk_Op<"copy"> {
     Constraints:
     * (C1) Both arrays have the same size in bytes.
 
+    `estimate` is how long a cost model takes it.
+
     Example:
 
     ```mlir
     thunk.copy %x to %y : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
     ```
   }];
-  let arguments = (ins Thunk_Array:$source, Thunk_Array:$target); // C1
+  let arguments = (ins Thunk_Array:$source, Thunk_Array:$target, // C1
+                       OptionalAttr<Thunk_EstimateAttr>:$estimate);
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$source, "::mlir::Value":$target), [{
+      build($_builder, $_state, source, target, /*estimate=*/{});
+    }]>,
+  ];
   let assemblyFormat = [{
-    $source `to` $target attr-dict `:` type($source) `,` type($target)
+    $source `to` $target (`estimate` `=` $estimate^)? attr-dict `:` type($source)
+    `,` type($target)
   }];
   let hasVerifier = 1;
 }
@@ -241,6 +254,8 @@ def Thunk_LibraryCallOp
     Constraints:
     * (C1) `options` are of those kinds.
 
+    `estimate` is how long a cost model takes it to run.
+
     Example:
 
     ```mlir
@@ -251,9 +266,11 @@ def Thunk_LibraryCallOp
   let arguments = (ins StrAttr:$function,
                        Variadic<Thunk_Array>:$sources,
                        Variadic<Thunk_Array>:$targets,
-                       DictionaryAttr:$options);    // C1
+                       DictionaryAttr:$options,     // C1
+                       OptionalAttr<Thunk_EstimateAttr>:$estimate);
   let assemblyFormat = [{
-    $function `(` $sources `)` `to` ` ` `(` $targets `)` $options attr-dict `:`
+    $function `(` $sources `)` `to` ` ` `(` $targets `)` $options
+    (`estimate` `=` $estimate^)? attr-dict `:`
     functional-type($sources, $targets)
   }];
   let hasVerifier = 1;
