@@ -14,6 +14,7 @@
 #include "VectorMath.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -37,6 +38,11 @@ static constexpr unsigned kMostUnrolled = 8;
 /// would not fit registers. Of few iterations, none would be left for vectors.
 static constexpr unsigned kLeastInterleaved = 64, kMostInterleaved = 256;
 static constexpr unsigned kFewIterations = 512;
+
+/// Iterations of loops whose last vector has fewer lanes, instead of scalars
+/// for the rest: that many become vectors without a loop, whose masks are
+/// constants.
+static constexpr unsigned kMostMasked = 64;
 
 static void setAttributes(Module &module, TargetMachine &machine) {
   module.setTargetTriple(machine.getTargetTriple());
@@ -116,6 +122,50 @@ static bool isInterleaved(const Loop &loop, ScalarEvolution &evolution) {
          size <= kMostInterleaved;
 }
 
+/// Bits of the widest numbers that a loop loads. None where some are not next
+/// to each other, which takes shuffles without masks, and with them an
+/// instruction for each lane; nor where it stores, as loads would have to wait
+/// until what is stored with a mask is in the cache.
+static std::optional<unsigned> getWidestAccess(const Loop &loop,
+                                               ScalarEvolution &evolution) {
+  unsigned widest = 8;
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &instruction : *block) {
+      if (isa<StoreInst>(instruction))
+        return std::nullopt;
+      if (!isa<LoadInst>(instruction))
+        continue;
+      llvm::Type *type = instruction.getType();
+      const SCEV *address =
+          evolution.getSCEV(getLoadStorePointerOperand(&instruction));
+      if (!evolution.isLoopInvariant(address, &loop)) {
+        auto *steps = dyn_cast<SCEVAddRecExpr>(address);
+        auto *step =
+            steps ? dyn_cast<SCEVConstant>(steps->getStepRecurrence(evolution))
+                  : nullptr;
+        if (!step || steps->getLoop() != &loop ||
+            step->getAPInt() !=
+                evolution.getDataLayout().getTypeAllocSize(type))
+          return std::nullopt;
+      }
+      widest = std::max<unsigned>(widest, type->getScalarSizeInBits());
+    }
+  return widest;
+}
+
+/// Whether the iterations that fill no vector are as many lanes of one, which
+/// costs less than two scalars. Only AVX-512 has masks for all there is.
+static bool isMasked(const Loop &loop, ScalarEvolution &evolution,
+                     const TargetMachine &machine) {
+  constexpr unsigned kVectorBits = 512;
+  unsigned count = evolution.getSmallConstantTripCount(&loop);
+  if (count <= kMostUnrolled || count > kMostMasked ||
+      !machine.getMCSubtargetInfo()->checkFeatures("+avx512bw,+avx512vl"))
+    return false;
+  std::optional<unsigned> widest = getWidestAccess(loop, evolution);
+  return widest && count % (kVectorBits / *widest) > 1;
+}
+
 namespace {
 struct KeepLongLoopsPass : llvm::PassInfoMixin<KeepLongLoopsPass> {
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
@@ -127,7 +177,10 @@ struct KeepLongLoopsPass : llvm::PassInfoMixin<KeepLongLoopsPass> {
 };
 
 /// The vectorizer would not interleave those that it is for.
-struct ReleaseLoopsPass : llvm::PassInfoMixin<ReleaseLoopsPass> {
+class ReleaseLoopsPass : public llvm::PassInfoMixin<ReleaseLoopsPass> {
+public:
+  explicit ReleaseLoopsPass(const TargetMachine &machine) : machine(machine) {}
+
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
     for (Loop *loop :
@@ -139,9 +192,15 @@ struct ReleaseLoopsPass : llvm::PassInfoMixin<ReleaseLoopsPass> {
             function.getContext(), id, {"llvm.loop.unroll.disable"}, {}));
       if (isInterleaved(*loop, evolution))
         addStringMetadataToLoop(loop, "llvm.loop.interleave.count", 2);
+      if (isMasked(*loop, evolution, machine))
+        addStringMetadataToLoop(loop, "llvm.loop.vectorize.predicate.enable",
+                                1);
     }
     return PreservedAnalyses::all();
   }
+
+private:
+  const TargetMachine &machine;
 };
 } // namespace
 
@@ -162,7 +221,7 @@ static ModulePassManager getPasses(PassBuilder &builder,
   add(functions, "loop-mssa(loop-rotate,licm),simplifycfg");
   functions.addPass(KeepLongLoopsPass());
   add(functions, "loop(loop-idiom,loop-deletion,loop-unroll-full)");
-  functions.addPass(ReleaseLoopsPass());
+  functions.addPass(ReleaseLoopsPass(machine));
   functions.addPass(hlo::IntegerDivisionPass());
   add(functions,
       "sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,"
