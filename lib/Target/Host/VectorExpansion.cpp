@@ -14,6 +14,7 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -145,8 +146,31 @@ static llvm::Value *emitSineOfF64(VectorBuilder &b, llvm::Value *x,
   return b.CreateBitCast(b.CreateXor(b.toBits(result), sign), b.type);
 }
 
-/// Leaves the call to vectors with a large angle, and its results to these:
-/// what an element becomes does not depend on its neighbors.
+/// Replaces what takes long by `result`, but where `isSlow`: vectors with such
+/// elements take long, whose results `emitSlow` tells at the end of a block for
+/// them. What an element becomes does not depend on its neighbors.
+static void replaceFast(
+    llvm::Instruction &slow, llvm::Value *result, llvm::Value *isSlow,
+    llvm::function_ref<llvm::Value *(llvm::Instruction *end)> emitSlow) {
+  VectorBuilder b(&slow);
+  MDBuilder metadata(slow.getContext());
+  BasicBlock *start = slow.getParent();
+  llvm::Value *isAnySlow =
+      b.type->isVectorTy() ? b.CreateOrReduce(isSlow) : isSlow;
+  llvm::Instruction *end = SplitBlockAndInsertIfThen(
+      isAnySlow, slow.getNextNode(), /*Unreachable=*/false,
+      metadata.createUnlikelyBranchWeights());
+  BasicBlock *next = end->getSuccessor(0);
+  b.SetInsertPoint(next, next->begin());
+  PHINode *phi = b.CreatePHI(b.type, 2);
+  slow.replaceAllUsesWith(phi);
+  llvm::Value *ofSlow = emitSlow(end);
+  b.SetInsertPoint(end);
+  phi->addIncoming(result, start);
+  phi->addIncoming(b.CreateSelect(isSlow, ofSlow, result), end->getParent());
+}
+
+/// Leaves the call to vectors with a large angle.
 static void expandSine(CallInst &call, bool isCosine) {
   VectorBuilder b(&call);
   llvm::Value *x = call.getArgOperand(0);
@@ -154,22 +178,48 @@ static void expandSine(CallInst &call, bool isCosine) {
   llvm::Value *result = b.type->getScalarType()->isDoubleTy()
                             ? emitSineOfF64(b, x, angle, isCosine)
                             : emitSine(b, x, angle, isCosine);
-  llvm::Value *isLarge = b.CreateFCmpUGT(angle, b.constant(kLargestAngle));
-  MDBuilder metadata(call.getContext());
-  BasicBlock *start = call.getParent();
-  llvm::Value *isAnyLarge =
-      b.type->isVectorTy() ? b.CreateOrReduce(isLarge) : isLarge;
-  llvm::Instruction *end = SplitBlockAndInsertIfThen(
-      isAnyLarge, call.getNextNode(), /*Unreachable=*/false,
-      metadata.createUnlikelyBranchWeights());
-  BasicBlock *next = end->getSuccessor(0);
-  b.SetInsertPoint(next, next->begin());
-  PHINode *phi = b.CreatePHI(b.type, 2);
-  call.replaceAllUsesWith(phi);
-  call.moveBefore(end->getIterator());
-  b.SetInsertPoint(end);
-  phi->addIncoming(result, start);
-  phi->addIncoming(b.CreateSelect(isLarge, &call, result), end->getParent());
+  replaceFast(call, result, b.CreateFCmpUGT(angle, b.constant(kLargestAngle)),
+              [&](llvm::Instruction *end) {
+                call.moveBefore(end->getIterator());
+                return &call;
+              });
+}
+
+/// Subtracts the multiple of the divisor that the quotient is, which is exact
+/// while that is an integer of the type. It was rounded up if what is left has
+/// the other sign. Other quotients are left to the library, number by number.
+static void expandRemainder(BinaryOperator &remainder) {
+  VectorBuilder b(&remainder);
+  llvm::Value *x = remainder.getOperand(0), *y = remainder.getOperand(1);
+  llvm::Value *zero = b.constant(0);
+  llvm::Value *quotient =
+      b.CreateUnaryIntrinsic(Intrinsic::trunc, b.CreateFDiv(x, y));
+  llvm::Value *rest = b.fma(b.CreateFNeg(quotient), y, x);
+  llvm::Value *towards = b.CreateFMul(rest, b.CreateCopySign(b.constant(1), x));
+  rest = b.CreateSelect(b.CreateFCmpOLT(towards, zero),
+                        b.CreateFAdd(rest, b.CreateCopySign(y, x)), rest);
+  // Zeros have the sign of the dividend, and infinite divisors leave it.
+  rest = b.CreateSelect(b.CreateFCmpOEQ(quotient, zero), x,
+                        b.CreateCopySign(rest, x));
+  llvm::Value *isLarge =
+      b.CreateFCmpOGE(b.CreateUnaryIntrinsic(Intrinsic::fabs, quotient),
+                      b.constant(std::ldexp(
+                          1., b.type->getScalarType()->getFPMantissaWidth())));
+  replaceFast(remainder, rest, isLarge, [&](llvm::Instruction *end) {
+    IRBuilder<> slow(end);
+    auto *vector = dyn_cast<FixedVectorType>(remainder.getType());
+    if (!vector)
+      return slow.CreateFRem(x, y);
+    llvm::Value *result = PoisonValue::get(vector);
+    for (unsigned i : llvm::seq(vector->getNumElements()))
+      result = slow.CreateInsertElement(
+          result,
+          slow.CreateFRem(slow.CreateExtractElement(x, i),
+                          slow.CreateExtractElement(y, i)),
+          i);
+    return result;
+  });
+  remainder.eraseFromParent();
 }
 
 llvm::PreservedAnalyses
@@ -180,7 +230,12 @@ hlo::VectorExpansionPass::run(llvm::Function &function,
   auto &library = analyses.getResult<TargetLibraryAnalysis>(function);
   // Blocks are split.
   SmallVector<std::pair<CallInst *, bool>> sines;
+  SmallVector<BinaryOperator *> remainders;
   for (llvm::Instruction &instruction : instructions(function)) {
+    llvm::Type *element = instruction.getType()->getScalarType();
+    if (instruction.getOpcode() == llvm::Instruction::FRem &&
+        (element->isFloatTy() || element->isDoubleTy()))
+      remainders.push_back(cast<BinaryOperator>(&instruction));
     auto *call = dyn_cast<CallInst>(&instruction);
     std::string name = call ? getVectorizableFunction(*call, library) : "";
     bool isCosine = name == "cos" || name == "cosf";
@@ -189,5 +244,8 @@ hlo::VectorExpansionPass::run(llvm::Function &function,
   }
   for (auto [call, isCosine] : sines)
     expandSine(*call, isCosine);
-  return sines.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  for (BinaryOperator *remainder : remainders)
+    expandRemainder(*remainder);
+  return sines.empty() && remainders.empty() ? PreservedAnalyses::all()
+                                             : PreservedAnalyses::none();
 }

@@ -13,7 +13,8 @@ namespace hlo {
 
 /// Computes sines and cosines that there are functions of vectors for by
 /// arithmetic, those of scalars, too, but where an angle is large or no number:
-/// within 2 units in the last place for f32, and one for f64.
+/// within 2 units in the last place for f32, and one for f64. Remainders of
+/// floats are exact, and left to the library where quotients are large.
 struct VectorExpansionPass : llvm::PassInfoMixin<VectorExpansionPass> {
   explicit VectorExpansionPass(const llvm::TargetMachine &machine)
       : machine(machine) {}

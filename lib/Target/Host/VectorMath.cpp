@@ -45,7 +45,7 @@ struct VectorWidth {
 
 /// The names of the functions, which entries refer to, and the entries.
 struct Table {
-  explicit Table(const VectorWidth &width);
+  Table(const VectorWidth &width, llvm::ArrayRef<Function> functions);
 
   std::deque<std::string> names;
   std::vector<VecDesc> entries;
@@ -55,15 +55,22 @@ private:
 };
 } // namespace
 
-Table::Table(const VectorWidth &width) {
-  constexpr bool call = false;
-  const Function functions[] = {
-      {"acos"},  {"acosh", call},    {"asin"},        {"asinh", call},
-      {"atan"},  {"atan2", true, 2}, {"atanh", call}, {"cbrt", call},
-      {"cos"},   {"cosh"},           {"erf", call},   {"erfc", call},
-      {"exp"},   {"exp2"},           {"expm1", call}, {"log"},
-      {"log10"}, {"log1p", call},    {"log2"},        {"pow", true, 2},
-      {"sin"},   {"sinh"},           {"tan"},         {"tanh"}};
+static constexpr bool kCall = false;
+
+/// The functions of the library.
+static constexpr Function kFunctions[] = {
+    {"acos"},  {"acosh", kCall},   {"asin"},         {"asinh", kCall},
+    {"atan"},  {"atan2", true, 2}, {"atanh", kCall}, {"cbrt", kCall},
+    {"cos"},   {"cosh"},           {"erf", kCall},   {"erfc", kCall},
+    {"exp"},   {"exp2"},           {"expm1", kCall}, {"log"},
+    {"log10"}, {"log1p", kCall},   {"log2"},         {"pow", true, 2},
+    {"sin"},   {"sinh"},           {"tan"},          {"tanh"}};
+
+/// What becomes arithmetic for vectors after loops are vectorized with it; the
+/// library has none (`VectorExpansionPass`).
+static constexpr Function kArithmetic[] = {{"fmod", kCall, 2}};
+
+Table::Table(const VectorWidth &width, llvm::ArrayRef<Function> functions) {
   for (const Function &function : functions)
     for (bool isSingle : {true, false}) {
       unsigned lanes = width.bits / (isSingle ? 32 : 64);
@@ -92,11 +99,20 @@ hlo::getHostLibraryInfo(const llvm::TargetMachine &machine) {
     return info;
   static const VectorWidth widths[] = {
       {'b', 128, "+sse2"}, {'d', 256, "+avx2"}, {'e', 512, "+avx512f"}};
-  static const Table tables[] = {Table(widths[0]), Table(widths[1]),
-                                 Table(widths[2])};
-  for (auto [width, table] : llvm::zip_equal(widths, tables))
-    // Where vectors are narrower, they are not even passed as they should be.
-    if (machine.getMCSubtargetInfo()->checkFeatures(width.feature))
-      info.addVectorizableFunctions(table.entries);
+  auto add = [&](llvm::ArrayRef<Table> tables) {
+    for (auto [width, table] : llvm::zip_equal(widths, tables))
+      // Where vectors are narrower, they are not even passed as they should be.
+      if (machine.getMCSubtargetInfo()->checkFeatures(width.feature))
+        info.addVectorizableFunctions(table.entries);
+  };
+  static const Table tables[] = {{widths[0], kFunctions},
+                                 {widths[1], kFunctions},
+                                 {widths[2], kFunctions}};
+  add(tables);
+  static const Table arithmetic[] = {{widths[0], kArithmetic},
+                                     {widths[1], kArithmetic},
+                                     {widths[2], kArithmetic}};
+  if (machine.getMCSubtargetInfo()->checkFeatures("+fma"))
+    add(arithmetic);
   return info;
 }
