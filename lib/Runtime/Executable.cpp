@@ -18,6 +18,8 @@ struct LoadedThunk {
   /// Of a kernel of a GPU.
   LaunchFn launch;
   std::unique_ptr<LibraryFunction> function;
+  /// Where the addresses of its arrays begin among those of all thunks.
+  size_t firstAddress = 0;
   /// Of a loop: condition and body; of a conditional: the branches; of a
   /// command buffer: the commands.
   std::vector<std::vector<LoadedThunk>> nested;
@@ -30,6 +32,7 @@ struct Executable::Implementation {
   Program program;
   LoadedSequence thunks;
   int64_t scratchSize = 0;
+  size_t numAddresses = 0;
 
   using LoadKernelFn = std::function<void(const KernelThunk &, LoadedThunk &)>;
   using LoadCallFn =
@@ -87,11 +90,15 @@ LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
       loadNested(buffer->commands);
       continue;
     }
+    entry.firstAddress = numAddresses;
     try {
-      if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action))
+      if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action)) {
         loadKernel(*kernel, entry);
-      else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action))
+        numAddresses += kernel->arrays.size();
+      } else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action)) {
         entry.function = loadCall(*call);
+        numAddresses += call->operands.size() + call->results.size();
+      }
     } catch (const Error &error) {
       throw Error(thunk.name + ": " + error.what());
     }
@@ -152,10 +159,10 @@ namespace {
 /// One run, on its memory.
 class Run {
 public:
-  Run(std::vector<char *> bases, void *scratch, ThreadPool &threads,
-      const ProfileFn &profile)
-      : bases(std::move(bases)), scratch(scratch), threads(threads),
-        profile(profile) {}
+  Run(std::vector<char *> bases, size_t numAddresses, void *scratch,
+      ThreadPool &threads, const ProfileFn &profile)
+      : bases(std::move(bases)), addresses(numAddresses), scratch(scratch),
+        threads(threads), profile(profile) {}
 
   void run(const LoadedSequence &sequence) {
     for (const LoadedThunk &loaded : sequence) {
@@ -173,18 +180,18 @@ private:
   void *getAddress(const Slice &slice) const {
     return bases[slice.allocation] + slice.offset;
   }
-  /// The addresses of arrays, valid until this is called again with `memory`.
-  void **getAddresses(const std::vector<Slice> &slices,
-                      std::vector<void *> &memory) const {
-    if (memory.size() < slices.size())
-      memory.resize(slices.size());
-    for (size_t i = 0; i < slices.size(); ++i)
-      memory[i] = getAddress(slices[i]);
-    return memory.data();
+  /// The addresses of arrays of a thunk, from `first` on. Loops ask for them
+  /// again and again.
+  void **getAddresses(size_t first, const std::vector<Slice> &slices) {
+    void **all = addresses.data() + first;
+    if (!slices.empty() && !all[0])
+      for (size_t i = 0; i < slices.size(); ++i)
+        all[i] = getAddress(slices[i]);
+    return all;
   }
 
   void run(const LoadedThunk &loaded, const KernelThunk &kernel) {
-    void **buffers = getAddresses(kernel.arrays, operands);
+    void **buffers = getAddresses(loaded.firstAddress, kernel.arrays);
     if (kernel.launch)
       return launch(loaded, kernel, buffers);
     if (kernel.numChunks == 1)
@@ -214,8 +221,10 @@ private:
         });
   }
   void run(const LoadedThunk &loaded, const LibraryThunk &call) {
-    loaded.function->run(getAddresses(call.operands, operands),
-                         getAddresses(call.results, results), scratch, threads);
+    void **operands = getAddresses(loaded.firstAddress, call.operands);
+    void **results = getAddresses(loaded.firstAddress + call.operands.size(),
+                                  call.results);
+    loaded.function->run(operands, results, scratch, threads);
   }
   void run(const LoadedThunk &loaded, const WhileThunk &loop) {
     const LoadedSequence &condition = loaded.nested[0];
@@ -244,11 +253,11 @@ private:
   }
 
   std::vector<char *> bases;
+  /// Of all thunks; null before they are first asked for.
+  std::vector<void *> addresses;
   void *scratch;
   ThreadPool &threads;
   const ProfileFn &profile;
-  /// Of the call in progress.
-  std::vector<void *> operands, results;
 };
 } // namespace
 
@@ -307,7 +316,8 @@ Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
   std::vector<char *> bases;
   for (const Memory &block : memory)
     bases.push_back(static_cast<char *>(block.get()));
-  Run(bases, bases.back(), device.getThreads(), profile)
+  Run(bases, implementation->numAddresses, bases.back(), device.getThreads(),
+      profile)
       .run(implementation->thunks);
 
   std::vector<Memory> results;
