@@ -89,7 +89,7 @@ def parse_arguments():
     add("paths", nargs="*", type=pathlib.Path, help="by default the models")
     add("--build-dir", type=pathlib.Path, default=corpus.PROJECT / "build")
     add("--only", default="", help="modules whose names have this expression in them")
-    add("--target", help="the description of a processor, as --calibrate writes it")
+    add("--target", help="a device: its name, or the file of a description")
     add("--turns", type=int, default=3)
     add("--repeat", type=int, default=10, help="runs of a turn; the fastest counts")
     add("--timeout", type=float, default=120.0)

@@ -44,7 +44,7 @@ struct ElementCycles {
 
 /// What kernels cost on a processor. The defaults are of measurements of single
 /// operations, as compiled by LLVM 22 with AVX-512 on an AMD EPYC of the fourth
-/// generation; `hlo-run --calibrate` measures them.
+/// generation.
 struct ProcessorCosts {
   /// FMAs of f32 that a core of the processor on which cycles were measured
   /// starts in one: arithmetic takes fewer where `vector_rates` has more.
