@@ -64,7 +64,7 @@ struct ProcessorCosts {
   ElementCycles sine = {0.6, 3.5};
   ElementCycles other = {1.1, 4.5};
   ElementCycles power = {4, 20};
-  ElementCycles remainder = {6, 6};
+  ElementCycles remainder = {1, 2};
   /// Integers: `divide` and `remainder`, and `power`.
   ElementCycles integerDivide = {1, 5};
   ElementCycles integerPower = {70, 150};
