@@ -222,8 +222,8 @@ private:
   }
   void run(const LoadedThunk &loaded, const LibraryThunk &call) {
     void **operands = getAddresses(loaded.firstAddress, call.operands);
-    void **results = getAddresses(loaded.firstAddress + call.operands.size(),
-                                  call.results);
+    void **results =
+        getAddresses(loaded.firstAddress + call.operands.size(), call.results);
     loaded.function->run(operands, results, scratch, threads);
   }
   void run(const LoadedThunk &loaded, const WhileThunk &loop) {
