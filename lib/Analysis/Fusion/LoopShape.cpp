@@ -70,9 +70,57 @@ static bool keepsNeighbors(WindowAttr window, ArrayRef<int64_t> order,
          window.getBaseDilationOf(before) == 1;
 }
 
+static bool isSplat(Operation *op) {
+  return isa<BroadcastOp>(op) &&
+         cast<RankedTensorType>(op->getOperand(0).getType()).getRank() == 0;
+}
+
+/// Whether an array is computed from inputs at its positions in memory.
+static bool hasPositionsOfInputs(const FusedOperations &fused, Value array) {
+  llvm::SmallSetVector<Value, 8> worklist;
+  worklist.insert(fused.resolve(array));
+  for (size_t i = 0; i < worklist.size(); ++i) {
+    Operation *op = fused.getDefiningOp(worklist[i]);
+    if (!op || isSplat(op))
+      continue;
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    if (!type || !(op->hasTrait<hlo::OpTrait::Elementwise>() || isBitcast(op)))
+      return false;
+    for (Value operand : op->getOperands()) {
+      auto operandType = cast<RankedTensorType>(operand.getType());
+      if (operandType.getRank() == 0)
+        continue;
+      if (!isBitcast(op) &&
+          getMajorToMinor(operandType) != getMajorToMinor(type))
+        return false;
+      worklist.insert(fused.resolve(operand));
+    }
+  }
+  return true;
+}
+
+/// Whether a slice holds neighbors in memory at those in a dimension, by its
+/// place in memory, and the one before it that has several elements.
+static bool keepsNeighbors(Operation *slice, ArrayRef<int64_t> order,
+                           unsigned place) {
+  auto operand = cast<RankedTensorType>(slice->getOperand(0).getType());
+  auto result = cast<RankedTensorType>(slice->getResult(0).getType());
+  if (ArrayRef<int64_t>(getMajorToMinor(operand)) != order)
+    return false;
+  unsigned before = place - 1;
+  while (before > 0 && result.getDimSize(order[before]) == 1)
+    --before;
+  auto isWhole = [&](int64_t dim) {
+    return operand.getDimSize(dim) == result.getDimSize(dim);
+  };
+  auto op = dyn_cast<SliceOp>(slice);
+  return llvm::all_of(order.drop_front(before + 1), isWhole) &&
+         (!op || op.getStrides()[order[before]] == 1);
+}
+
 /// The loops that an operation needs that does not keep positions in memory.
-static void addSplits(LoopSplits &splits, Operation *op,
-                      RankedTensorType type) {
+static void addSplits(LoopSplits &splits, const FusedOperations &fused,
+                      Operation *op, RankedTensorType type) {
   SmallVector<int64_t> order = getMajorToMinor(type);
   SmallVector<int64_t> sizes = getSizesInMemory(type);
   /// The dimensions of the operand that dimensions of the result are, or -1.
@@ -89,6 +137,11 @@ static void addSplits(LoopSplits &splits, Operation *op,
              window && window.getWindow()) {
     return splits.add(sizes, [&](unsigned i) {
       return i != 0 && keepsNeighbors(*window.getWindow(), order, i);
+    });
+  } else if (isa<SliceOp, DynamicSliceOp>(op) &&
+             hasPositionsOfInputs(fused, op->getOperand(0))) {
+    return splits.add(sizes, [&](unsigned i) {
+      return i != 0 && keepsNeighbors(op, order, i);
     });
   } else {
     return splits.add(sizes);
@@ -138,10 +191,7 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
       continue;
     }
     if (!op->hasTrait<hlo::OpTrait::Elementwise>()) {
-      bool isSplat =
-          op->getNumOperands() == 1 && isa<BroadcastOp>(op) &&
-          cast<RankedTensorType>(op->getOperand(0).getType()).getRank() == 0;
-      if (!isSplat && !isa<ConstantOp>(op))
+      if (!isSplat(op) && !isa<ConstantOp>(op))
         others.push_back({op, type});
       continue;
     }
@@ -158,7 +208,7 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
   for (bool isOfResult : {true, false})
     for (auto [op, type] : others)
       if (isOfResult == (type.getShape() == resultType.getShape()))
-        addSplits(splits, op, type);
+        addSplits(splits, fused, op, type);
   return splits.getSizes();
 }
 

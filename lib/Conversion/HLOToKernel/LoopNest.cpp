@@ -409,9 +409,8 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
         scf::YieldOp::create(b);
       });
   // An element depends on no other one, also where results are in the memory of
-  // operands.
-  if (isInner)
-    loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
+  // operands. Loops around short ones become the innermost.
+  loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
 }
 
 /// The loops from number `next` on, the fastest in memory inside.

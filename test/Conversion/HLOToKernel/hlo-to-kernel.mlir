@@ -87,8 +87,65 @@ func.func @no_move(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> 
 
 // -----
 
+// A slice of rows is one loop, as long as what it is of is read as it is.
+// CHECK-LABEL: func.func @slice_of_rows(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c128
+// CHECK-NOT:       scf.for
+// CHECK:           indexing.apply #indexing.map<(d0, d1) -> (d0 + d1 * 16){{.*}}>(%[[I]],
+// CHECK:           indexing.apply #indexing.map<(d0) -> (d0 + 16){{.*}}>(%[[I]])
+func.func @slice_of_rows(%x: tensor<10x4x4xf32>, %i: tensor<i32>) -> tensor<8x4x4xf32> {
+  %0 = hlo.fusion kLoop(%x, %i) : (tensor<10x4x4xf32>, tensor<i32>) -> tensor<8x4x4xf32> calls {
+  ^bb0(%p: tensor<10x4x4xf32>, %q: tensor<i32>):
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %1 = hlo.abs %p : tensor<10x4x4xf32>
+    %2 = hlo.dynamic_slice %1[%q, %zero, %zero] sizes = [8, 4, 4] : (tensor<10x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<8x4x4xf32>
+    %3 = hlo.slice %p [1:9, 0:4, 0:4] : (tensor<10x4x4xf32>) -> tensor<8x4x4xf32>
+    %4 = hlo.add %2, %3 : tensor<8x4x4xf32>
+    hlo.return %4 : tensor<8x4x4xf32>
+  }
+  return %0 : tensor<8x4x4xf32>
+}
+
+// -----
+
+// One of parts of rows, of every other row, or of what is computed for each row
+// has loops for them.
+// CHECK-LABEL: func.func @slice_of_parts(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %{{.*}} = %c0 to %c4
+// CHECK:           scf.for %{{.*}} = %c0 to %c4
+// CHECK:             scf.for %{{.*}} = %c0 to %c3
+func.func @slice_of_parts(%x: tensor<8x4x4xf32>, %y: tensor<8xf32>) -> tensor<4x4x3xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<8x4x4xf32>, tensor<8xf32>) -> tensor<4x4x3xf32> calls {
+  ^bb0(%p: tensor<8x4x4xf32>, %q: tensor<8xf32>):
+    %1 = hlo.slice %p [0:8:2, 0:4, 0:3] : (tensor<8x4x4xf32>) -> tensor<4x4x3xf32>
+    hlo.return %1 : tensor<4x4x3xf32>
+  }
+  return %0 : tensor<4x4x3xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @slice_of_broadcast(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %{{.*}} = %c0 to %c4
+// CHECK:           scf.for %{{.*}} = %c0 to %c4
+func.func @slice_of_broadcast(%y: tensor<8xf32>) -> tensor<4x4x4xf32> {
+  %0 = hlo.fusion kLoop(%y) : (tensor<8xf32>) -> tensor<4x4x4xf32> calls {
+  ^bb0(%q: tensor<8xf32>):
+    %1 = hlo.broadcast %q dimensions = [0] : (tensor<8xf32>) -> tensor<8x4x4xf32>
+    %2 = hlo.slice %1 [4:8, 0:4, 0:4] : (tensor<8x4x4xf32>) -> tensor<4x4x4xf32>
+    hlo.return %2 : tensor<4x4x4xf32>
+  }
+  return %0 : tensor<4x4x4xf32>
+}
+
+// -----
+
 // Loops keep to one dimension of each array that is read: the rows of what is
-// broadcast, though results have other dimensions.
+// broadcast, though results have other dimensions. The iterations of both may
+// run in any order.
 // CHECK-LABEL: func.func @loop_shape(
 // CHECK:       func.func @fusion_kernel(
 // CHECK:         scf.for %[[I:.*]] = %c0 to %c12
@@ -96,6 +153,8 @@ func.func @no_move(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> 
 // CHECK-NOT:       scf.for
 // CHECK:             memref.load %arg1[%[[J]]]
 // CHECK:             arith.addf
+// CHECK:           } {loop_annotation = #loop_annotation}
+// CHECK-NEXT:    } {loop_annotation = #loop_annotation}
 func.func @loop_shape(%x: tensor<3x4x10xf32>, %bias: tensor<10xf32>) -> tensor<6x20xf32> {
   %0 = hlo.fusion kLoop(%x, %bias) : (tensor<3x4x10xf32>, tensor<10xf32>) -> tensor<6x20xf32> calls {
   ^bb0(%p: tensor<3x4x10xf32>, %q: tensor<10xf32>):
