@@ -34,6 +34,8 @@ static Value simplify(GatherOp gather, InstructionBuilder &b,
     return {};
   if (Value result = getIndependentResult(b, gather))
     return result;
+  if (Value result = getSlicedResult(b, gather))
+    return result;
   GatherDimensionNumbersAttr numbers = gather.getDimensionNumbers();
   if (isNormal(gather))
     return {};

@@ -250,6 +250,119 @@ Value hlo::getIndependentResult(InstructionBuilder &b, GatherOp gather) {
   return b.castTo(result, type);
 }
 
+/// The integers of a constant, a broadcast constant or an iota, in row-major
+/// order.
+static std::optional<SmallVector<int64_t>> getIntegers(Value array) {
+  RankedTensorType type = getArray(array);
+  Operation *op = array.getDefiningOp();
+  if (auto iota = dyn_cast_if_present<IotaOp>(op)) {
+    int64_t dim = iota.getIotaDimension();
+    int64_t inner =
+        llvm::product_of(type.getShape().drop_front(dim + 1), int64_t(1));
+    return llvm::map_to_vector(
+        llvm::seq(type.getNumElements()),
+        [&](int64_t i) { return i / inner % type.getDimSize(dim); });
+  }
+  if (auto broadcast = dyn_cast_if_present<BroadcastOp>(op))
+    op = getArray(broadcast.getOperand()).getRank() == 0
+             ? broadcast.getOperand().getDefiningOp()
+             : nullptr;
+  auto constant = dyn_cast_if_present<ConstantOp>(op);
+  auto elements = constant
+                      ? dyn_cast<mlir::DenseIntElementsAttr>(constant.getValue())
+                      : mlir::DenseIntElementsAttr();
+  if (!elements)
+    return std::nullopt;
+  auto get = [&](const APInt &value) {
+    return elements.getElementType().isUnsignedInteger()
+               ? int64_t(value.getLimitedValue(INT64_MAX))
+               : value.getSExtValue();
+  };
+  if (elements.isSplat())
+    return SmallVector<int64_t>(type.getNumElements(),
+                                get(elements.getSplatValue<APInt>()));
+  return llvm::map_to_vector(elements.getValues<APInt>(), get);
+}
+
+/// Element `k` of all constant index vectors, if there is the same difference
+/// between neighbors once they are brought into [0, limit].
+static std::optional<std::pair<int64_t, int64_t>>
+getFirstAndStep(ArrayRef<int64_t> integers, ArrayRef<int64_t> shape,
+                int64_t vectorDim, int64_t k, int64_t limit) {
+  bool hasDim = vectorDim < int64_t(shape.size());
+  int64_t size = hasDim ? shape[vectorDim] : 1;
+  int64_t inner = hasDim ? llvm::product_of(shape.drop_front(vectorDim + 1),
+                                            int64_t(1))
+                         : 1;
+  SmallVector<int64_t> starts;
+  for (int64_t i : llvm::seq<int64_t>(integers.size() / size))
+    starts.push_back(std::clamp<int64_t>(
+        integers[(i / inner * size + k) * inner + i % inner], 0, limit));
+  int64_t step = starts.size() > 1 ? starts[1] - starts[0] : 0;
+  for (auto [start, next] :
+       llvm::zip(starts, ArrayRef(starts).drop_front()))
+    if (next - start != step)
+      return std::nullopt;
+  return std::pair(starts.front(), step);
+}
+
+Value hlo::getSlicedResult(InstructionBuilder &b, GatherOp gather) {
+  GatherDimensionNumbersAttr numbers = gather.getDimensionNumbers();
+  RankedTensorType type = gather.getOperand().getType();
+  RankedTensorType indexType = gather.getStartIndices().getType();
+  ArrayRef<int64_t> sizes = gather.getSliceSizes();
+  int64_t count = countIndexVectors(gather.getStartIndices(),
+                                    numbers.getIndexVectorDim());
+  if (!numbers.getOperandBatchingDims().empty() || count == 0)
+    return {};
+  std::optional<SmallVector<int64_t>> integers =
+      getIntegers(gather.getStartIndices());
+  if (!integers)
+    return {};
+  SmallVector<int64_t> starts(sizes.size()), limits(sizes),
+      strides(sizes.size(), 1);
+  std::optional<int64_t> moving;
+  bool isBackwards = false;
+  for (auto [k, dim] : llvm::enumerate(numbers.getStartIndexMap())) {
+    auto found = getFirstAndStep(*integers, indexType.getShape(),
+                                 numbers.getIndexVectorDim(), k,
+                                 type.getDimSize(dim) - sizes[dim]);
+    if (!found)
+      return {};
+    auto [first, step] = *found;
+    starts[dim] = std::min(first, first + (count - 1) * step);
+    limits[dim] = starts[dim] + sizes[dim];
+    if (step == 0)
+      continue;
+    if (moving || sizes[dim] != 1)
+      return {};
+    moving = dim;
+    isBackwards = step < 0;
+    strides[dim] = std::abs(step);
+    limits[dim] += (count - 1) * strides[dim];
+  }
+  SmallVector<int64_t> shape(sizes), slicesShape{count};
+  llvm::append_range(slicesShape, sizes);
+  if (moving)
+    shape[*moving] = count;
+  Value slice = gather.getOperand();
+  if (ArrayRef(shape) != type.getShape())
+    slice = b.create<SliceOp>(b.getType(shape, type.getElementType()), slice,
+                              starts, limits, strides);
+  if (isBackwards)
+    slice = b.create<ReverseOp>(slice.getType(), slice, ArrayRef(*moving));
+  if (moving) {
+    SmallVector<int64_t> order{*moving};
+    llvm::append_range(order, getOtherDims(sizes.size(), *moving));
+    slice = b.reshape(b.transpose(slice, order), slicesShape);
+  } else {
+    slice = b.broadcast(b.getType(slicesShape, type.getElementType()), slice,
+                        llvm::to_vector(llvm::seq_inclusive<int64_t>(
+                            1, sizes.size())));
+  }
+  return getGatherResult(b, gather, slice);
+}
+
 SmallVector<Value> hlo::getScatterInputs(InstructionBuilder &b,
                                          ScatterOp scatter) {
   SmallVector<Value> inputs;

@@ -124,13 +124,13 @@ func.func @nested(%x: tensor<4xf32>) -> tensor<4xf32> {
     hlo.return %false : tensor<i1>
   } body {
   ^bb0(%state: tensor<4xf32>):
-    %i = hlo.constant dense<[3, 2, 1, 0]> : tensor<4xi32>
+    %i = hlo.constant dense<[3, 2, 0, 1]> : tensor<4xi32>
     %1 = hlo.gather %state, %i dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
     hlo.return %1 : tensor<4xf32>
   }
   %2 = hlo.fusion kLoop(%0) : (tensor<4xf32>) -> tensor<4xf32> calls {
   ^bb0(%a: tensor<4xf32>):
-    %i = hlo.constant dense<[3, 2, 1, 0]> : tensor<4xi32>
+    %i = hlo.constant dense<[3, 2, 0, 1]> : tensor<4xi32>
     %1 = hlo.gather %a, %i dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
     hlo.return %1 : tensor<4xf32>
   }
@@ -150,4 +150,72 @@ func.func @nearly_normal(%x: tensor<5x3xf32>, %i: tensor<4xi32>, %j: tensor<1x4x
   %1 = hlo.gather %x, %j dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 0> slice_sizes = [1, 3] : (tensor<5x3xf32>, tensor<1x4xi32>) -> tensor<4x1x3xf32>
   %2 = hlo.gather %x, %k dimension_numbers = <offset_dims = [0, 1], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 3] : (tensor<5x3xf32>, tensor<4x1xi32>) -> tensor<1x3x4xf32>
   return %0, %1, %2 : tensor<4x1x3xf32>, tensor<4x1x3xf32>, tensor<1x3x4xf32>
+}
+
+// Constant indices with the same distance from each other are those of a slice.
+// CHECK-LABEL: func @slice(
+// CHECK:         hlo.slice %{{.*}} [1:4, 0:5]
+// CHECK-NOT:     hlo.gather
+func.func @slice(%x: tensor<6x5xf32>) -> tensor<3x5xf32> {
+  %i = hlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] : (tensor<6x5xf32>, tensor<3xi32>) -> tensor<3x5xf32>
+  return %0 : tensor<3x5xf32>
+}
+
+// CHECK-LABEL: func @backwards(
+// CHECK:         %[[SLICE:.+]] = hlo.slice %{{.*}} [0:6, 0:5:2]
+// CHECK:         %[[BACKWARDS:.+]] = hlo.reverse %[[SLICE]] dimensions = [1]
+// CHECK:         hlo.transpose %[[BACKWARDS]] dimensions = [1, 0]
+// CHECK-NOT:     hlo.gather
+func.func @backwards(%x: tensor<6x5xf32>) -> tensor<6x3xf32> {
+  %i = hlo.constant dense<[[4], [2], [0]]> : tensor<3x1xi64>
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1> slice_sizes = [6, 1] : (tensor<6x5xf32>, tensor<3x1xi64>) -> tensor<6x3xf32>
+  return %0 : tensor<6x3xf32>
+}
+
+// They move along two dimensions, or not by the same distance in range.
+// CHECK-LABEL: func @clamped(
+// CHECK:         hlo.gather
+func.func @clamped(%x: tensor<6x5xf32>) -> tensor<4x2x2xf32> {
+  %i = hlo.constant dense<[[[-5, 9], [255, 3]], [[0, 3], [-1, 4]]]> : tensor<2x2x2xi32>
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [0, 1], index_vector_dim = 0> slice_sizes = [4, 1] : (tensor<6x5xf32>, tensor<2x2x2xi32>) -> tensor<4x2x2xf32>
+  return %0 : tensor<4x2x2xf32>
+}
+
+// Once they are in range, all of these are the same.
+// CHECK-LABEL: func @same(
+// CHECK:         %[[SLICE:.+]] = hlo.slice %{{.*}} [0:4, 3:5]
+// CHECK:         hlo.broadcast %[[SLICE]] dimensions = [1, 2] : (tensor<4x2xf32>) -> tensor<6x4x2xf32>
+// CHECK-NOT:     hlo.gather
+func.func @same(%x: tensor<6x5xf32>) -> tensor<2x3x4x2xf32> {
+  %c = hlo.constant dense<255> : tensor<ui8>
+  %i = hlo.broadcast %c dimensions = [] : (tensor<ui8>) -> tensor<2x3xui8>
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [2, 3], start_index_map = [1], index_vector_dim = 2> slice_sizes = [4, 2] : (tensor<6x5xf32>, tensor<2x3xui8>) -> tensor<2x3x4x2xf32>
+  return %0 : tensor<2x3x4x2xf32>
+}
+
+// CHECK-LABEL: func @iota(
+// CHECK:         hlo.slice %{{.*}} [0:4, 0:5]
+// CHECK-NOT:     hlo.gather
+func.func @iota(%x: tensor<6x5xf32>) -> tensor<4x5xf32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<4x1xi32>
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] : (tensor<6x5xf32>, tensor<4x1xi32>) -> tensor<4x5xf32>
+  return %0 : tensor<4x5xf32>
+}
+
+// CHECK-LABEL: func @diagonal(
+// CHECK:         hlo.gather
+func.func @diagonal(%x: tensor<6x5xf32>) -> tensor<4xf32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<4x2xi32>
+  %0 = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1> slice_sizes = [1, 1] : (tensor<6x5xf32>, tensor<4x2xi32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// Slices of several elements overlap.
+// CHECK-LABEL: func @overlapping(
+// CHECK:         hlo.gather
+func.func @overlapping(%x: tensor<6xf32>) -> tensor<3x2xf32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<3x1xi32>
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], start_index_map = [0], index_vector_dim = 1> slice_sizes = [2] : (tensor<6xf32>, tensor<3x1xi32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
 }

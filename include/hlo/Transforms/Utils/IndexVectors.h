@@ -40,6 +40,10 @@ Value getGatherResult(InstructionBuilder &b, GatherOp gather, Value slices);
 /// The result of a gather of static dimensions that reads the same for any
 /// indices; null for others.
 Value getIndependentResult(InstructionBuilder &b, GatherOp gather);
+/// The result of a gather of static dimensions whose indices are constants: all
+/// the same, or in one dimension, of which each slice has one element, those of
+/// a slice, maybe backwards. Null for others.
+Value getSlicedResult(InstructionBuilder &b, GatherOp gather);
 
 /// The result of a scatter of static dimensions that has nothing to update, or
 /// to update with; null for others.
