@@ -40,12 +40,19 @@ FailureOr<SmallVector<Value>> ElementalEmitter::emitLoop(const Access &access,
     return SmallVector<Value>(inits);
   IndexingMap domain = access.map;
   domain.setResults({});
+  SmallVector<Interval> intervals(domain.getRangeIntervals());
   bool isEmitted = true;
+  OpBuilder::InsertPoint before = b.saveInsertionPoint();
   auto loop = IndexingLoopOp::create(
       b, domain, access.variables, inits,
       [&](OpBuilder &, Location, ValueRange ranges, ValueRange,
           ValueRange carried) {
         enterScope();
+        // All of them are one loop, which begins at the first.
+        for (auto [i, range] : llvm::enumerate(ranges))
+          scopes.back().variables.push_back(
+              {range, intervals[i],
+               i == 0 ? before : OpBuilder::InsertPoint(), scopes.size() - 1});
         SmallVector<Value> variables(access.variables);
         llvm::append_range(variables, ranges);
         FailureOr<SmallVector<Value>> next = emitBody(variables, carried);
