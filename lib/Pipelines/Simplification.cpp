@@ -27,6 +27,15 @@ createDotStrengthReduction(const PipelineOptions &options) {
       {.inexact = true, .maxMatrixSize = kMatrixOfOneThread + 1});
 }
 
+static std::unique_ptr<Pass>
+createConstantFolding(const PipelineOptions &options) {
+  // Indices of gathers, masks: kernels for processors have them as constants.
+  constexpr int64_t kSmallElements = 64;
+  if (!isForProcessor(options))
+    return createConstantFoldingPass();
+  return createConstantFoldingPass({.smallElements = kSmallElements});
+}
+
 // What makes more instructions of dots and bit casts is not among these: it
 // runs once, in `optimization`.
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
@@ -47,7 +56,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<SliceOp>(createSliceSinkerPass());
   pipeline.addPass<ReshapeOp, TransposeOp>(
       createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
-  pipeline.addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline.addPass<ConstantOp>(createConstantFolding(options));
   // What branches do alike does not matter: one of them runs.
   pipeline.addPass<ConditionalOp>(
       createConditionalCodeMotionPass({.movesIn = true, .movesOut = false}));

@@ -33,12 +33,12 @@ bool hlo::forEachKernelBlock(Operation *root,
   return result;
 }
 
-bool hlo::isSmallConstant(Operation *op) {
+bool hlo::isSmallConstant(Operation *op, int64_t maxElements) {
   auto constant = dyn_cast_if_present<ConstantOp>(op);
   if (!constant || hasControlDependencies(op))
     return false;
   auto type = dyn_cast<RankedTensorType>(constant.getType());
-  return type && type.getNumElements() <= 1;
+  return type && type.getNumElements() <= maxElements;
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
@@ -77,7 +77,9 @@ void FusionGraph::add(Operation *op, unsigned number) {
   node->cost = costs.get(op);
   for (Value operand : op->getOperands())
     if (Operation *constant = operand.getDefiningOp();
-        isSmallConstant(constant) && node->members.insert(constant))
+        isSmallConstant(constant,
+                        getMaxConstantElements(model.getDevice())) &&
+        node->members.insert(constant))
       node->cost = KernelCostAnalysis::fuse(costs.get(constant), operand,
                                             std::move(node->cost));
   FusedOperations fused(node->members.getArrayRef(), {op});

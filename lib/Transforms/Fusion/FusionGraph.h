@@ -169,9 +169,15 @@ bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 /// Whether more may be computed in a kernel, which is a tiled fusion.
 bool isFusibleTiled(Operation *op);
 
-/// Whether an operation, which may be null, is a constant of one element at
-/// most: kernels need not read it.
-bool isSmallConstant(Operation *op);
+/// Elements of a constant that become part of a kernel for a device: processors
+/// know what they are where loops are written out, of indices for instance.
+inline int64_t getMaxConstantElements(const DeviceDescription &device) {
+  return device.isGPU() ? 1 : 64;
+}
+
+/// Whether an operation, which may be null, is a constant of so few elements:
+/// kernels need not read it.
+bool isSmallConstant(Operation *op, int64_t maxElements = 1);
 
 } // namespace hlo
 

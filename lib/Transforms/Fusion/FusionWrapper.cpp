@@ -34,7 +34,8 @@ static void wrap(mlir::RewriterBase &rewriter, Operation *op,
   llvm::SmallSetVector<Operation *, 4> members;
   members.insert(op);
   for (Value operand : op->getOperands())
-    if (Operation *source = operand.getDefiningOp(); isSmallConstant(source))
+    if (Operation *source = operand.getDefiningOp();
+        isSmallConstant(source, getMaxConstantElements(device)))
       members.insert(source);
   FusionKind kind =
       FusionAnalysis::get(FusedOperations(members.getArrayRef(), {op}), device)

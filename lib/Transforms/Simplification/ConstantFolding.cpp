@@ -60,14 +60,35 @@ static bool isComputation(Operation *op) {
   return true;
 }
 
-static bool isFoldable(Operation *op) {
+static int64_t getNumElements(Type type) {
+  SmallVector<Type> leaves;
+  getLeafTypes(type, leaves);
+  int64_t count = 0;
+  for (Type leaf : leaves)
+    if (isStaticArray(leaf))
+      count = llvm::SaturatingAdd<uint64_t>(
+          count, cast<RankedTensorType>(leaf).getNumElements());
+  return count;
+}
+
+/// Whether an operation reads constants, or no more elements than are worth to
+/// be written.
+static bool hasConstants(Operation *op, int64_t smallElements) {
+  bool isSmall = getNumElements(op->getResult(0).getType()) <= smallElements;
+  for (Value operand : op->getOperands()) {
+    if (operand.getDefiningOp<ConstantOp>())
+      return true;
+    isSmall &= getNumElements(operand.getType()) <= smallElements;
+  }
+  return isSmall && op->getNumOperands() != 0;
+}
+
+static bool isFoldable(Operation *op, int64_t smallElements) {
   if (!isa_and_nonnull<HLODialect>(op->getDialect()) ||
       !llvm::all_of(op->getOperands(), isKnown) || !isComputation(op) ||
       op->use_empty())
     return false;
-  if (llvm::none_of(op->getOperands(), [](Value operand) {
-        return operand.getDefiningOp<ConstantOp>();
-      }))
+  if (!hasConstants(op, smallElements))
     return false;
   Type type = op->getResult(0).getType();
   bool isFoldableType =
@@ -84,17 +105,6 @@ static bool isFoldable(Operation *op) {
 //===----------------------------------------------------------------------===//
 // Budget
 //===----------------------------------------------------------------------===//
-
-static int64_t getNumElements(Type type) {
-  SmallVector<Type> leaves;
-  getLeafTypes(type, leaves);
-  int64_t count = 0;
-  for (Type leaf : leaves)
-    if (isStaticArray(leaf))
-      count = llvm::SaturatingAdd<uint64_t>(
-          count, cast<RankedTensorType>(leaf).getNumElements());
-  return count;
-}
 
 static int64_t getWindowSize(WindowAttr window) {
   int64_t size = 1;
@@ -162,7 +172,7 @@ struct ConstantFoldingPass
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (isa<FusionOp, AsyncStartOp>(op))
         return WalkResult::skip();
-      if (isFoldable(op) && isWithinBudget(op))
+      if (isFoldable(op, smallElements) && isWithinBudget(op))
         fold(op);
       return WalkResult::advance();
     });

@@ -1,5 +1,6 @@
 // RUN: hlo-opt %s --constant-folding --split-input-file | FileCheck %s
 // RUN: hlo-opt %s --constant-folding='max-bytes=40 max-operations=12' --split-input-file | FileCheck %s --check-prefix=BUDGET
+// RUN: hlo-opt %s --constant-folding='small-elements=4' --split-input-file | FileCheck %s --check-prefix=SMALL
 // RUN: hlo-opt %s --constant-folding='max-bytes=40 max-operations=12' --split-input-file --remark-format=emitRemark --remarks-filter=constant-folding 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] Folded | Category:constant-folding | Remark="add of constants is a constant"
 
@@ -241,4 +242,26 @@ func.func @bitcasts() -> (tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<6xf32, #h
   %4 = hlo.bitcast %3 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
   %5 = hlo.bitcast %3 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
   return %1, %2, %4, %5 : tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<6xf32, #hlo.layout<[0]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+}
+
+// -----
+
+// Iotas and broadcasts by themselves, where they are small.
+// CHECK-LABEL: func @small_iotas(
+// CHECK:         hlo.iota
+// CHECK:         hlo.and
+// CHECK:         hlo.iota
+// CHECK:         hlo.slice
+// SMALL-LABEL: func @small_iotas(
+// SMALL-DAG:     %[[SMALL:.+]] = hlo.constant dense<[0, 1, 0, 1]> : tensor<4xi32>
+// SMALL-DAG:     %[[LARGE:.+]] = hlo.slice
+// SMALL:         return %[[SMALL]], %[[LARGE]]
+func.func @small_iotas() -> (tensor<4xi32>, tensor<2xi32>) {
+  %0 = hlo.iota iota_dimension = 0 : tensor<4xi32>
+  %1 = hlo.constant dense<1> : tensor<i32>
+  %2 = hlo.broadcast %1 dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+  %3 = hlo.and %0, %2 : tensor<4xi32>
+  %4 = hlo.iota iota_dimension = 0 : tensor<5xi32>
+  %5 = hlo.slice %4 [1:3] : (tensor<5xi32>) -> tensor<2xi32>
+  return %3, %5 : tensor<4xi32>, tensor<2xi32>
 }

@@ -609,7 +609,7 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     loops are left alone, as what they need comes on top.
 
     Bitcasts go into kernels that read them, and stay for what else does;
-    constants of one element go into fusions.
+    constants of one element go into fusions, on processors those of up to 64.
 
     A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
     into consumers, if all of it can be cut into tiles; the tiles are chosen
@@ -812,7 +812,7 @@ def FusionWrapperPass : Pass<"fusion-wrapper", "::mlir::ModuleOp"> {
   let description = [{
     After this pass all that a loop or one of the emitters computes is in
     fusions, `kInput` where a kernel is made for it and `kLoop` else. A fusion
-    has one operation, and constants of one element that it reads.
+    has one operation, and small constants that it reads.
 
     Outside stay constants, copies, bitcasts, tuples and what takes them apart,
     control flow, collectives, custom calls, sorts and other libraries, random

@@ -361,7 +361,8 @@ def ConstantFoldingPass : Pass<"constant-folding"> {
   let description = [{
     The interpreter evaluates instructions whose operands are constants, iotas
     or broadcast constants, one of them at least a constant; so iotas and
-    broadcasts by themselves stay as small as they are. The result is an array
+    broadcasts by themselves stay as small as they are, unless neither they nor
+    the result have more elements than `small-elements`. The result is an array
     of static dimensions, or a tuple of which only elements are read.
 
     Never folded are instructions with effects or control dependencies, calls,
@@ -388,6 +389,8 @@ def ConstantFoldingPass : Pass<"constant-folding"> {
     Option<"maxOperations", "max-operations", "uint64_t",
            /*default=*/"200000000",
            "Elementary operations of an instruction at most">,
+    Option<"smallElements", "small-elements", "int64_t", /*default=*/"0",
+           "Elements of results and operands that need no constant among them">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
@@ -403,7 +406,10 @@ def GatherSimplifierPass : Pass<"gather-simplifier"> {
 
     A gather that reads the same wherever its indices point (there are none, or
     each slice is whole in the dimensions they index) becomes a broadcast of a
-    slice; slices without elements, zeros. Gathers with dynamic dimensions stay,
+    slice; slices without elements, zeros. One whose indices are known, and all
+    the same, is a broadcast of a slice, too; where they have the same distance
+    from each other in one dimension, of which each slice has one element, it is
+    a slice of all of these, maybe reversed. Gathers with dynamic dimensions stay,
     and those with batching dimensions (`batched-gather-scatter-normalizer`).
 
     Example:
