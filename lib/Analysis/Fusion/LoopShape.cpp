@@ -16,13 +16,19 @@ public:
   explicit LoopSplits(int64_t elements) : splits({elements}) {}
 
   /// Loops that begin where those of dimensions do, the slowest first, but not
-  /// where a dimension `continues` the one before.
+  /// where one at a place `continues` the one at the place before. Those of size
+  /// 1 do not count.
   void add(ArrayRef<int64_t> sizes,
-           function_ref<bool(unsigned)> continues = nullptr) {
+           function_ref<bool(unsigned before, unsigned place)> continues =
+               nullptr) {
+    SmallVector<unsigned> places;
+    for (auto [place, size] : llvm::enumerate(sizes))
+      if (size != 1)
+        places.push_back(place);
     int64_t elements = 1;
-    for (unsigned i = sizes.size(); i-- > 0;) {
-      elements *= sizes[i];
-      if (sizes[i] != 1 && !(continues && continues(i)))
+    for (unsigned i = places.size(); i-- > 0;) {
+      elements *= sizes[places[i]];
+      if (i == 0 || !continues || !continues(places[i - 1], places[i]))
         add(elements);
     }
   }
@@ -55,19 +61,18 @@ static SmallVector<int64_t> getSizesInMemory(RankedTensorType type) {
                              [&](int64_t dim) { return type.getDimSize(dim); });
 }
 
-/// Whether the windows at neighbors in a dimension, by its place in memory, and
-/// the one before it hold neighbors.
+/// Whether the windows at neighbors in the dimensions from a place in memory on
+/// hold neighbors.
 static bool keepsNeighbors(WindowAttr window, ArrayRef<int64_t> order,
-                           unsigned place) {
+                           unsigned before) {
   auto isPlain = [&](int64_t dim) {
     return window.getSize()[dim] == 1 && window.getStrideOf(dim) == 1 &&
            window.getBaseDilationOf(dim) == 1 && window.getPadLowOf(dim) == 0 &&
            window.getPadHighOf(dim) == 0;
   };
-  int64_t before = order[place - 1];
-  return llvm::all_of(order.drop_front(place), isPlain) &&
-         window.getStrideOf(before) == 1 &&
-         window.getBaseDilationOf(before) == 1;
+  return llvm::all_of(order.drop_front(before + 1), isPlain) &&
+         window.getStrideOf(order[before]) == 1 &&
+         window.getBaseDilationOf(order[before]) == 1;
 }
 
 static bool isSplat(Operation *op) {
@@ -99,17 +104,14 @@ static bool hasPositionsOfInputs(const FusedOperations &fused, Value array) {
   return true;
 }
 
-/// Whether a slice holds neighbors in memory at those in a dimension, by its
-/// place in memory, and the one before it that has several elements.
+/// Whether a slice holds neighbors in memory at those in the dimensions from a
+/// place in memory on.
 static bool keepsNeighbors(Operation *slice, ArrayRef<int64_t> order,
-                           unsigned place) {
+                           unsigned before) {
   auto operand = cast<RankedTensorType>(slice->getOperand(0).getType());
   auto result = cast<RankedTensorType>(slice->getResult(0).getType());
   if (ArrayRef<int64_t>(getMajorToMinor(operand)) != order)
     return false;
-  unsigned before = place - 1;
-  while (before > 0 && result.getDimSize(order[before]) == 1)
-    --before;
   auto isWhole = [&](int64_t dim) {
     return operand.getDimSize(dim) == result.getDimSize(dim);
   };
@@ -135,33 +137,32 @@ static void addSplits(LoopSplits &splits, const FusedOperations &fused,
     origins[iota.getIotaDimension()] = 0;
   } else if (auto window = dyn_cast<ReduceWindowOp>(op);
              window && window.getWindow()) {
-    return splits.add(sizes, [&](unsigned i) {
-      return i != 0 && keepsNeighbors(*window.getWindow(), order, i);
+    return splits.add(sizes, [&](unsigned before, unsigned) {
+      return keepsNeighbors(*window.getWindow(), order, before);
     });
   } else if (isa<SliceOp, DynamicSliceOp>(op) &&
              hasPositionsOfInputs(fused, op->getOperand(0))) {
-    return splits.add(sizes, [&](unsigned i) {
-      return i != 0 && keepsNeighbors(op, order, i);
+    return splits.add(sizes, [&](unsigned before, unsigned) {
+      return keepsNeighbors(op, order, before);
     });
   } else {
     return splits.add(sizes);
   }
-  // Places of the operand's dimensions in memory.
+  // Places in memory of the operand's dimensions of several elements.
   SmallVector<int64_t> places;
   if (op->getNumOperands() != 0) {
-    SmallVector<int64_t> operandOrder =
-        getMajorToMinor(cast<RankedTensorType>(op->getOperand(0).getType()));
-    places.resize(operandOrder.size());
-    for (auto [place, dim] : llvm::enumerate(operandOrder))
-      places[dim] = place;
+    auto operand = cast<RankedTensorType>(op->getOperand(0).getType());
+    places.resize(operand.getRank());
+    int64_t place = 0;
+    for (int64_t dim : getMajorToMinor(operand))
+      if (operand.getDimSize(dim) != 1)
+        places[dim] = place++;
   }
-  splits.add(sizes, [&](unsigned i) {
-    if (i == 0)
-      return false;
-    int64_t origin = origins[order[i]], before = origins[order[i - 1]];
-    if (origin == -1 || before == -1)
-      return origin == before;
-    return !places.empty() && places[origin] == places[before] + 1;
+  splits.add(sizes, [&](unsigned before, unsigned place) {
+    int64_t first = origins[order[before]], second = origins[order[place]];
+    if (first == -1 || second == -1)
+      return first == second;
+    return !places.empty() && places[second] == places[first] + 1;
   });
 }
 

@@ -296,7 +296,8 @@ FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
   // leaves it in branches, of pads and concatenations for instance.
   if (Operation *op = isApplied ? nullptr : array.value.getDefiningOp();
       op && !buffers.contains(array.value) &&
-      (op->hasTrait<hlo::OpTrait::Elementwise>() || isa<ReduceOp>(op)) &&
+      (op->hasTrait<hlo::OpTrait::Elementwise>() ||
+       isa<ReduceOp, GatherOp, DynamicSliceOp>(op)) &&
       isHoisted(op))
     if (const Variable *loop = findLoopWithout(index)) {
       SmallVector<Scope> inner;

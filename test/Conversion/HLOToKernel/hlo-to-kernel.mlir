@@ -87,6 +87,26 @@ func.func @no_move(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> 
 
 // -----
 
+// Dimensions of size 1 between two others make no difference.
+// CHECK-LABEL: func.func @loop_shape_of_unit_dimensions(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c4
+// CHECK:           memref.load %arg1[%[[I]]]
+// CHECK:           scf.for %{{.*}} = %c0 to %c10
+// CHECK-NOT:       scf.for
+func.func @loop_shape_of_unit_dimensions(%x: tensor<4x1x10xf32>, %rows: tensor<4xf32>) -> tensor<4x1x10xf32> {
+  %0 = hlo.fusion kLoop(%x, %rows) : (tensor<4x1x10xf32>, tensor<4xf32>) -> tensor<4x1x10xf32> calls {
+  ^bb0(%p: tensor<4x1x10xf32>, %q: tensor<4xf32>):
+    %1 = hlo.negate %q : tensor<4xf32>
+    %2 = hlo.broadcast %1 dimensions = [0] : (tensor<4xf32>) -> tensor<4x1x10xf32>
+    %3 = hlo.add %p, %2 : tensor<4x1x10xf32>
+    hlo.return %3 : tensor<4x1x10xf32>
+  }
+  return %0 : tensor<4x1x10xf32>
+}
+
+// -----
+
 // A slice of rows is one loop, as long as what it is of is read as it is.
 // CHECK-LABEL: func.func @slice_of_rows(
 // CHECK:       func.func @fusion_kernel(
