@@ -67,13 +67,25 @@ static void addNestsOfUpdates(HostKernel &kernel,
     nests.clear();
 }
 
-/// The sizes of an array in the order of its dimensions in memory.
-static SmallVector<int64_t> getSizesInMemory(RankedTensorType type) {
-  SmallVector<int64_t> sizes;
-  for (int64_t dim : getMajorToMinor(type))
+/// Elements from the begin of one row to that of the next, for each dimension of
+/// several elements.
+static llvm::SmallSetVector<int64_t, 4> getRowSizes(RankedTensorType type) {
+  llvm::SmallSetVector<int64_t, 4> sizes;
+  int64_t elements = 1;
+  for (int64_t dim : llvm::reverse(getMajorToMinor(type)))
     if (type.getDimSize(dim) != 1)
-      sizes.push_back(type.getDimSize(dim));
+      sizes.insert(elements *= type.getDimSize(dim));
   return sizes;
+}
+
+/// Whether one array is the other with dimensions joined, in memory.
+static bool haveSamePositions(RankedTensorType a, RankedTensorType b) {
+  if (getRowSizes(a).size() < getRowSizes(b).size())
+    std::swap(a, b);
+  auto sizes = getRowSizes(a), others = getRowSizes(b);
+  return a.getNumElements() == b.getNumElements() &&
+         llvm::all_of(others,
+                      [&](int64_t size) { return sizes.contains(size); });
 }
 
 LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
@@ -81,12 +93,12 @@ LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
   addNestsOfUpdates(kernel, nests);
   if (!nests.empty())
     return emitNests(kernel, nests);
-  // Results with the same positions in memory are computed in the same loops.
+  // Results with the same positions in memory, whatever their dimensions are,
+  // are computed in the same loops.
   SmallVector<SmallVector<Output, 1>> groups;
   for (const Output &output : kernel.outputs) {
     auto *group = llvm::find_if(groups, [&](ArrayRef<Output> group) {
-      return getSizesInMemory(group.front().getType()) ==
-                 getSizesInMemory(output.getType()) &&
+      return haveSamePositions(group.front().getType(), output.getType()) &&
              !kernel.inPlace.getUpdated(group.front().number);
     });
     if (group == groups.end() || kernel.inPlace.getUpdated(output.number))

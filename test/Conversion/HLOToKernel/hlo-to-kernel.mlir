@@ -312,19 +312,43 @@ func.func @compare(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
 // CHECK:         scf.forall (%[[CHUNK:.*]]) in (16) {
 // CHECK:           %[[FIRST:.*]] = arith.cmpi slt, %[[CHUNK]], %c8
 // CHECK:           scf.if %[[FIRST]] {
-// CHECK:             memref.store %{{.*}}, %arg1
+// CHECK:             memref.store
 // CHECK:           } else {
 // CHECK:             arith.subi %[[CHUNK]], %c8
 // CHECK:             memref.store
-func.func @chunks(%x: tensor<131072xf32>) -> tuple<tensor<131072xf32>, tensor<512x256xf32>> {
-  %0 = hlo.fusion kLoop(%x) : (tensor<131072xf32>) -> tuple<tensor<131072xf32>, tensor<512x256xf32>> calls {
-  ^bb0(%p: tensor<131072xf32>):
-    %1 = hlo.negate %p : tensor<131072xf32>
-    %2 = hlo.reshape %p : (tensor<131072xf32>) -> tensor<512x256xf32>
-    %3 = hlo.tuple %1, %2 : (tensor<131072xf32>, tensor<512x256xf32>) -> tuple<tensor<131072xf32>, tensor<512x256xf32>>
-    hlo.return %3 : tuple<tensor<131072xf32>, tensor<512x256xf32>>
+func.func @chunks(%x: tensor<256x512xf32>) -> tuple<tensor<256x512xf32>, tensor<512x256xf32>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<256x512xf32>) -> tuple<tensor<256x512xf32>, tensor<512x256xf32>> calls {
+  ^bb0(%p: tensor<256x512xf32>):
+    %1 = hlo.negate %p : tensor<256x512xf32>
+    %2 = hlo.reshape %p : (tensor<256x512xf32>) -> tensor<512x256xf32>
+    %3 = hlo.tuple %1, %2 : (tensor<256x512xf32>, tensor<512x256xf32>) -> tuple<tensor<256x512xf32>, tensor<512x256xf32>>
+    hlo.return %3 : tuple<tensor<256x512xf32>, tensor<512x256xf32>>
   }
-  return %0 : tuple<tensor<131072xf32>, tensor<512x256xf32>>
+  return %0 : tuple<tensor<256x512xf32>, tensor<512x256xf32>>
+}
+
+// -----
+
+// Results that differ only in which dimensions are joined are computed in the
+// same loops.
+// CHECK-LABEL: func.func @joined(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c12
+// CHECK:           %[[EXP:.*]] = math.exp
+// CHECK:           %[[NEG:.*]] = arith.negf %[[EXP]]
+// CHECK:           memref.store %[[EXP]], %arg1[%[[I]]]
+// CHECK:           memref.store %[[NEG]], %{{.*}}[%[[I]]]
+// CHECK-NOT:     scf.for
+func.func @joined(%x: tensor<12xf32>) -> tuple<tensor<12xf32>, tensor<3x1x4xf32>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<12xf32>) -> tuple<tensor<12xf32>, tensor<3x1x4xf32>> calls {
+  ^bb0(%p: tensor<12xf32>):
+    %1 = hlo.exponential %p : tensor<12xf32>
+    %2 = hlo.reshape %1 : (tensor<12xf32>) -> tensor<3x1x4xf32>
+    %3 = hlo.negate %2 : tensor<3x1x4xf32>
+    %4 = hlo.tuple %1, %3 : (tensor<12xf32>, tensor<3x1x4xf32>) -> tuple<tensor<12xf32>, tensor<3x1x4xf32>>
+    hlo.return %4 : tuple<tensor<12xf32>, tensor<3x1x4xf32>>
+  }
+  return %0 : tuple<tensor<12xf32>, tensor<3x1x4xf32>>
 }
 
 // -----
