@@ -153,9 +153,8 @@ static constexpr double kLineBytes = 64;
 /// Elements of one chunk of a kernel.
 static constexpr double kElementsOfChunk = 16 * 1024;
 
-/// Cycles of one core to bring so many bytes of an array to it.
-static double getTransferCycles(double bytes, double arrayBytes,
-                                const DeviceDescription &device) {
+double hlo::getTransferCycles(double bytes, double arrayBytes,
+                              const DeviceDescription &device) {
   if (arrayBytes <= double(device.l1CacheSize))
     return 0;
   if (arrayBytes <= device.costs.coreCacheFactor * double(device.l1CacheSize))

@@ -1,12 +1,6 @@
 //===- Calibration.cpp - What kernels cost on this processor --------------===//
-//
-// Most costs are differences between the times of two modules, of which one
-// has more of an operation: what both have cancels out.
-//
-//===----------------------------------------------------------------------===//
 
 #include "Calibration.h"
-#include "CompiledModule.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -17,65 +11,16 @@ using namespace hlo;
 using namespace hlo::tools;
 using llvm::formatv;
 
-/// Operations in a chain, and elements of its arrays, which fit the fastest
-/// cache.
+/// Operations in a chain.
 static constexpr int64_t kLinks = 4;
-static constexpr int64_t kElements = 1024;
 
 namespace {
-/// A module, what it runs on, and how long its kernels took in the fastest run.
-struct Probe {
-  std::unique_ptr<CompiledModule> module;
-  std::vector<runtime::Memory> inputs;
-  runtime::HostDevice *device;
-  double seconds = std::numeric_limits<double>::infinity();
-};
-
 /// Which cost an operation has. Its operands are `x` and `{0}`, which is the
 /// result of the one before, kept in range by a `bound`.
 struct Function {
   ElementCycles ProcessorCosts::*cost;
   const char *bound;
   const char *call;
-};
-
-class Calibration {
-public:
-  Calibration(DeviceDescription &device, const DialectRegistry &registry)
-      : device(device), costs(device.costs), context(registry) {}
-
-  LogicalResult run();
-
-private:
-  /// Compiles a module, whose text is `computations` and what is in `entry`.
-  FailureOr<Probe *> add(StringRef entry, StringRef computations = "",
-                         bool isParallel = false);
-  FailureOr<Probe *> addChain(StringRef type, StringRef bound, StringRef call,
-                              int64_t numLinks);
-  /// Multiplies two arrays of f32 which have so many bytes each.
-  FailureOr<Probe *> addProduct(int64_t bytes, bool isParallel = false);
-  LogicalResult addArithmetic(StringRef type, double ElementCycles::*width);
-  LogicalResult addMemory();
-  LogicalResult addAccesses();
-  LogicalResult addThreads();
-  LogicalResult measure(Probe &probe);
-
-  /// Has `conclude` set costs once all is measured, in this order.
-  void then(std::function<void()> conclude) {
-    conclusions.push_back(std::move(conclude));
-  }
-  /// A clock that is coarse may show no time at all.
-  static constexpr double kLeastCycles = 0.001;
-  double getCycles(double seconds, double count) const {
-    return std::max(seconds * device.clockRateGHz * 1e9 / count, kLeastCycles);
-  }
-
-  DeviceDescription &device;
-  ProcessorCosts &costs;
-  MLIRContext context;
-  runtime::HostDevice oneThread{1}, allThreads;
-  std::vector<std::unique_ptr<Probe>> probes;
-  std::vector<std::function<void()>> conclusions;
 };
 } // namespace
 
@@ -88,8 +33,8 @@ static Literal makeInput(RankedTensorType type) {
   bool isFloat = isa<FloatType>(type.getElementType());
   bool isIndex = element == PrimitiveType::U32;
   for (auto [i, value] : llvm::enumerate(values.getMutableElements<float>())) {
-    int64_t index = int64_t(i) * 379 % kElements;
-    value = isFloat   ? 0.5f + float(index) / kElements
+    int64_t index = int64_t(i) * 379 % Calibration::kElements;
+    value = isFloat   ? 0.5f + float(index) / Calibration::kElements
             : isIndex ? float(index)
                       : float(1 + index % 7);
   }
@@ -242,61 +187,6 @@ LogicalResult Calibration::addMemory() {
   return success();
 }
 
-LogicalResult Calibration::addAccesses() {
-  auto sum = add(formatv("x = f32[{0}] parameter(0)\ny = f32[{0}] parameter(1)"
-                         "\nROOT sum = f32[{0}] add(x, y)",
-                         kElements)
-                     .str());
-  // Elements of the result are of either operand of an update.
-  auto updated =
-      add(formatv("x = f32[{0}] parameter(0)\ny = f32[{0}] parameter(1)\n"
-                  "u = f32[{1}] parameter(2)\ni = s32[] parameter(3)\n"
-                  "ROOT sum = f32[{0}] fusion(x, y, u, i), kind=kLoop, "
-                  "calls=updated",
-                  kElements, kElements / 4)
-              .str(),
-          formatv("updated {{\nx = f32[{0}] parameter(0)\n"
-                  "y = f32[{0}] parameter(1)\nu = f32[{1}] parameter(2)\n"
-                  "i = s32[] parameter(3)\n"
-                  "update = f32[{0}] dynamic-update-slice(x, u, i)\n"
-                  "ROOT sum = f32[{0}] add(update, y)\n}",
-                  kElements, kElements / 4)
-              .str());
-  auto gather =
-      add(formatv("x = f32[{0}] parameter(0)\ni = u32[{0}] parameter(1)\n"
-                  "ROOT gather = f32[{0}] gather(x, i), offset_dims={{}, "
-                  "collapsed_slice_dims={{0}, start_index_map={{0}, "
-                  "index_vector_dim=1, slice_sizes={{1}",
-                  kElements)
-              .str());
-  auto getScatter = [&](int64_t updates) {
-    return add(
-        formatv("x = f32[{0}] parameter(0)\ni = u32[{1}] parameter(1)\n"
-                "u = f32[{1}] parameter(2)\nROOT scatter = f32[{0}] "
-                "scatter(x, i, u), to_apply=add, update_window_dims={{}, "
-                "inserted_window_dims={{0}, "
-                "scatter_dims_to_operand_dims={{0}, index_vector_dim=1",
-                kElements, updates)
-            .str(),
-        "add {\na = f32[] parameter(0)\nb = f32[] parameter(1)\n"
-        "ROOT sum = f32[] add(a, b)\n}");
-  };
-  auto few = getScatter(kElements / 4), many = getScatter(kElements);
-  for (auto &probe : {sum, updated, gather, few, many})
-    if (failed(probe))
-      return failure();
-  then([this, sum = *sum, updated = *updated, gather = *gather, few = *few,
-        many = *many] {
-    costs.choose = getCycles(updated->seconds - sum->seconds, kElements);
-    // Instead of an element of one of the operands, next to one of 4 bytes.
-    costs.moveApart =
-        getCycles(gather->seconds - sum->seconds, kElements) + costs.move / 2;
-    costs.scatter =
-        getCycles(many->seconds - few->seconds, kElements - kElements / 4);
-  });
-  return success();
-}
-
 LogicalResult Calibration::addThreads() {
   if (device.coreCount == 1)
     return success();
@@ -367,7 +257,8 @@ LogicalResult Calibration::run() {
       failed(addArithmetic("f64", &ElementCycles::bits64)) ||
       failed(addArithmetic("s32", &ElementCycles::bits32)) ||
       failed(addArithmetic("s64", &ElementCycles::bits64)) ||
-      failed(addMemory()) || failed(addAccesses()) || failed(addThreads()))
+      failed(addMemory()) || failed(addAccesses()) || failed(addThreads()) ||
+      failed(addLibraries()))
     return failure();
   // Several times, as the machine may do something else for a while.
   constexpr unsigned kTurns = 3;
