@@ -131,7 +131,7 @@ TEST(Sort, alongAnyDimension) {
 }
 
 TEST(Sort, severalKeys) {
-  for (int64_t size : {10, 1000})
+  for (int64_t size : {0, 1, 10, 255, 256, 1000})
     for (PrimitiveType type :
          {PrimitiveType::S8, PrimitiveType::F32, PrimitiveType::F64}) {
       check(1, {{1}, {0, true}},

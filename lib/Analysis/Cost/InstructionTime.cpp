@@ -1,6 +1,7 @@
 //===- InstructionTime.cpp - How long instructions take -------------------===//
 
 #include "hlo/Analysis/Cost/InstructionTime.h"
+#include "hlo/Analysis/Cost/ProcessorCost.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -44,6 +45,13 @@ static double getMatrixRate(Type element, const DeviceDescription &device) {
 KernelTime InstructionTimeAnalysis::getLibraryTime(Operation *op) {
   const DeviceDescription &device = model.getDevice();
   Cost cost = costs.get(op);
+  Type element = mlir::getElementTypeOrSelf(op->getNumOperands()
+                                                ? op->getOperand(0).getType()
+                                                : op->getResult(0).getType());
+  double matrixRate = kMatrixEfficiency * getMatrixRate(element, device);
+  if (!device.isGPU())
+    if (auto time = estimateLibraryOnProcessor(op, cost, device, matrixRate))
+      return *time;
   KernelTime time;
   time.launch = device.launchLatency;
   time.bytesWritten =
@@ -52,12 +60,9 @@ KernelTime InstructionTimeAnalysis::getLibraryTime(Operation *op) {
   time.read = time.bytesRead / device.memoryBandwidth;
   time.write = time.bytesWritten / device.memoryBandwidth;
   double rate = device.vectorRates.f32;
-  Type element = mlir::getElementTypeOrSelf(op->getNumOperands()
-                                                ? op->getOperand(0).getType()
-                                                : op->getResult(0).getType());
   if (isa<DotOp, RaggedDotOp, ScaledDotOp, ConvolutionOp>(op) ||
       op->getDialect()->getNamespace() == "library")
-    rate = kMatrixEfficiency * getMatrixRate(element, device);
+    rate = matrixRate;
   // A multiply-add counts two flops.
   time.compute = (cost.flops / 2 + cost.transcendentals) /
                  (rate * double(device.coreCount) * device.clockRateGHz * 1e9);

@@ -42,6 +42,32 @@ static ElementCycles ProcessorCosts::*getIntegerCost(Operation *op) {
                           : &ProcessorCosts::simple;
 }
 
+/// The cycles of an element of an operation on complex numbers, whose parts
+/// have as many bits as `width`.
+static double getComplexCycles(Operation *op, double ElementCycles::*width,
+                               const ProcessorCosts &costs) {
+  double simple = costs.simple.*width;
+  return llvm::TypeSwitch<Operation *, double>(op)
+      .Case<AddOp, SubtractOp, NegateOp, ComplexOp, SelectOp>(
+          [&](auto) { return 2 * simple; })
+      .Case<RealOp, ImagOp>([&](auto) { return simple; })
+      .Case([&](MultiplyOp) { return 6 * simple; })
+      // By either part, whichever is larger, and what makes infinities right.
+      .Case([&](DivideOp) { return 6 * costs.divide.*width + 40 * simple; })
+      .Case([&](AbsOp) {
+        return costs.squareRoot.*width + costs.divide.*width + 6 * simple;
+      })
+      .Case([&](ExponentialOp) {
+        return costs.exponential.*width + 2 * costs.sine.*width + 2 * simple;
+      })
+      .Case([&](LogOp) {
+        return costs.logarithm.*width + costs.other.*width + 6 * simple;
+      })
+      // Some of each part, and products of all parts.
+      .Default(
+          [&](Operation *) { return 4 * (costs.*getFloatCost(op)).*width; });
+}
+
 /// The cycles of one element of an elementwise operation.
 static double getElementCycles(Operation *op, const ProcessorCosts &costs) {
   Type type = mlir::getElementTypeOrSelf(op->getResult(0).getType());
@@ -52,11 +78,16 @@ static double getElementCycles(Operation *op, const ProcessorCosts &costs) {
         bits,
         getElementBitWidth(mlir::getElementTypeOrSelf(operand.getType())));
   bits = std::max<unsigned>(bits, getElementBitWidth(type));
-  if (isa<mlir::ComplexType>(type)) {
-    // Some of each part, and products of all parts.
-    const ElementCycles &cycles = costs.*getFloatCost(op);
-    return 4 * (getElementBitWidth(type) > 64 ? cycles.bits64 : cycles.bits32);
-  }
+  Type operand = op->getNumOperands() == 0
+                     ? type
+                     : mlir::getElementTypeOrSelf(op->getOperand(0).getType());
+  for (Type complex : {type, operand})
+    if (isa<mlir::ComplexType>(complex))
+      return getComplexCycles(op,
+                              getElementBitWidth(complex) > 64
+                                  ? &ElementCycles::bits64
+                                  : &ElementCycles::bits32,
+                              costs);
   const ElementCycles &cycles =
       costs.*(isa<FloatType>(type) ? getFloatCost(op) : getIntegerCost(op));
   return bits > 32 ? cycles.bits64 : cycles.bits32;
@@ -153,9 +184,8 @@ static constexpr double kLineBytes = 64;
 /// Elements of one chunk of a kernel.
 static constexpr double kElementsOfChunk = 16 * 1024;
 
-/// Cycles of one core to bring so many bytes of an array to it.
-static double getTransferCycles(double bytes, double arrayBytes,
-                                const DeviceDescription &device) {
+double hlo::getTransferCycles(double bytes, double arrayBytes,
+                              const DeviceDescription &device) {
   if (arrayBytes <= double(device.l1CacheSize))
     return 0;
   if (arrayBytes <= device.costs.coreCacheFactor * double(device.l1CacheSize))

@@ -83,11 +83,17 @@ template <> struct MappingTraits<ProcessorCosts> {
     visit("choose", &ProcessorCosts::choose);
     visit("address", &ProcessorCosts::address);
     visit("scatter", &ProcessorCosts::scatter);
+    visit("matrix_flop", &ProcessorCosts::matrixFlop);
+    visit("matrix_step", &ProcessorCosts::matrixStep);
+    visit("fourier_flop", &ProcessorCosts::fourierFlop);
+    visit("compare", &ProcessorCosts::compare);
+    visit("sort_row", &ProcessorCosts::sortRow);
     visit("core_cache_factor", &ProcessorCosts::coreCacheFactor);
     visit("core_cache_bytes", &ProcessorCosts::coreCacheBytes);
     visit("shared_cache_bytes", &ProcessorCosts::sharedCacheBytes);
     visit("overlap", &ProcessorCosts::overlap);
     visit("fork_latency", &ProcessorCosts::forkLatency);
+    visit("library_latency", &ProcessorCosts::libraryLatency);
   }
 
   static void mapping(IO &io, ProcessorCosts &costs) {

@@ -42,6 +42,10 @@ Options::Options()
                       "processor, a name that hlo-opt --list-targets lists, or "
                       "a file"),
              cl::cat(category)),
+      calibrate("calibrate", cl::ValueOptional, cl::value_desc("device.yaml"),
+                cl::desc("Measure what kernels cost on this processor, and "
+                         "print or write its description, for --target"),
+                cl::cat(category)),
       kernelCache("kernel-cache", cl::value_desc("folder"),
                   cl::desc("Folder that keeps compiled kernels for the next "
                            "time"),

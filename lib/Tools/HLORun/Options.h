@@ -21,6 +21,7 @@ struct Options {
   llvm::cl::opt<Platform> platform;
   llvm::cl::opt<unsigned> threads;
   llvm::cl::opt<std::string> target;
+  llvm::cl::opt<std::string> calibrate;
   llvm::cl::opt<std::string> kernelCache;
   llvm::cl::opt<std::string> entry;
   llvm::cl::list<std::string> inputs;

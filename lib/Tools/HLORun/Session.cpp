@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
+#include "Calibration.h"
 #include "DuplicateCheck.h"
 #include "KernelCheck.h"
 #include "MemoryPrediction.h"
@@ -387,9 +388,23 @@ ExitCode Session::runDuplicateCheck() {
   return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
 }
 
+ExitCode Session::runCalibration() {
+  return writeFile(options.calibrate.empty() ? StringRef("-")
+                                             : StringRef(options.calibrate),
+                   [&](raw_ostream &os) {
+                     FailureOr<DeviceDescription> device = calibrate(registry);
+                     if (failed(device))
+                       return ExitCode::Unsupported;
+                     device->print(os);
+                     return ExitCode::Success;
+                   });
+}
+
 ExitCode Session::run() {
   if (ExitCode code = checkOptions(); code != ExitCode::Success)
     return code;
+  if (options.calibrate.getNumOccurrences())
+    return runCalibration();
   if (hasExecutable())
     return runExecutable();
   if (ExitCode code = loadModules(); code != ExitCode::Success)

@@ -20,8 +20,8 @@ public:
   /// `flags` are the flags as they were given.
   Session(const Options &options, std::vector<std::string> flags,
           const DialectRegistry &registry)
-      : options(options), flags(std::move(flags)), module(registry),
-        other(registry) {}
+      : options(options), flags(std::move(flags)), registry(registry),
+        module(registry), other(registry) {}
 
   ExitCode run();
 
@@ -60,6 +60,9 @@ private:
   /// Runs the passes of the command line on `target`.
   ExitCode runPasses(ModuleOp target);
 
+  /// Measures the processor instead of running a module.
+  ExitCode runCalibration();
+
   /// Runs it as often as is asked for, and prints times.
   ExitCode runOnce(LoadedModule &target, Platform platform, Results &results);
   ExitCode runInterpreted(LoadedModule &target, Results &results);
@@ -93,6 +96,7 @@ private:
 
   const Options &options;
   std::vector<std::string> flags;
+  const DialectRegistry &registry;
   LoadedModule module, other;
   Runner runner;
   Tolerance tolerance;

@@ -84,6 +84,11 @@ ExitCode Session::checkOptions() {
   bool comparesPlatforms = !options.compare.empty();
   bool comparesModules =
       isCompared && options.expected.empty() && !comparesPlatforms;
+  if (options.calibrate.getNumOccurrences() &&
+      (numFiles != 0 || hasPasses() || options.platform.getNumOccurrences() ||
+       options.target.getNumOccurrences()))
+    return refuse("--calibrate measures this processor, and takes no module, "
+                  "passes, --platform or --target");
   if (numFiles > 2)
     return refuse("takes one module, or two to compare");
   if (numFiles == 2 && !isCompared)

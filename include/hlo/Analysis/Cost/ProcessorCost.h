@@ -3,6 +3,7 @@
 #ifndef HLO_ANALYSIS_COST_PROCESSORCOST_H
 #define HLO_ANALYSIS_COST_PROCESSORCOST_H
 
+#include "hlo/Analysis/Cost/CostAnalysis.h"
 #include "hlo/Analysis/Cost/KernelCost.h"
 #include "hlo/Analysis/Cost/PerformanceModel.h"
 
@@ -21,6 +22,17 @@ double countCoreCyclesInside(Operation *op, const ProcessorCosts &costs);
 KernelTime estimateOnProcessor(const KernelCost &cost,
                                const DeviceDescription &device, Emitter emitter,
                                double elements, double bytesWritten);
+
+/// How long a processor takes for a call of a library that costs `cost`;
+/// nothing where there is no more to say than that. `matrixRate` is how many
+/// multiply-adds a core does in a cycle in products.
+std::optional<KernelTime>
+estimateLibraryOnProcessor(Operation *op, const Cost &cost,
+                           const DeviceDescription &device, double matrixRate);
+
+/// Cycles of one core to bring so many bytes of an array to it.
+double getTransferCycles(double bytes, double arrayBytes,
+                         const DeviceDescription &device);
 
 } // namespace hlo
 

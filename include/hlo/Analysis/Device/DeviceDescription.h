@@ -80,6 +80,17 @@ struct ProcessorCosts {
   /// To combine an element of the updates of a scatter with one of the result.
   double scatter = 2;
 
+  /// A flop of a factorization of matrices or of a solution with one, of real
+  /// numbers, and a step that waits for the one before: a column that is
+  /// eliminated, or a rotation.
+  ElementCycles matrixFlop = {0.1, 0.2};
+  double matrixStep = 100;
+  /// A flop of a Fourier transform.
+  ElementCycles fourierFlop = {0.17, 0.17};
+  /// A comparison of a sort, and what a row takes besides.
+  double compare = 2;
+  double sortRow = 150;
+
   /// How many times as large as the fastest cache the second one is, which each
   /// core has, too.
   double coreCacheFactor = 16;
@@ -89,8 +100,9 @@ struct ProcessorCosts {
   double sharedCacheBytes = 10;
   /// The part of arithmetic that is done while a core waits for memory.
   double overlap = 0.5;
-  /// Seconds to start several threads.
+  /// Seconds to start several threads, and to call a library.
   double forkLatency = 2e-6;
+  double libraryLatency = 2e-7;
 };
 
 /// Names are those of XLA's DeviceDescription where that has the same number.

@@ -171,10 +171,13 @@ int64_t Sort::getOffset(const Rows &rows, int64_t row) const {
 // One row
 //===----------------------------------------------------------------------===//
 
+/// Rows with fewer elements are sorted by comparing.
+static constexpr int64_t kFewElements = 256;
+
 /// Sorts by the digits of keys, or where there are few, by comparing.
 template <int shift, int bits, typename T>
 static T *sort(T *elements, T *other, int64_t count, ThreadPool *threads) {
-  if (count < 256) {
+  if (count < kFewElements) {
     std::sort(elements, elements + count);
     return elements;
   }
@@ -283,7 +286,7 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
   // Elements go from one array into the other and back; places are where those
   // that are sorted are not.
   char *array = scratch, *other = scratch + size * getElementSize();
-  bool isFirst = true;
+  bool isFirst = true, isShort = size < kFewElements;
   // A key and a place are one integer: `T` with the key in its upper half.
   auto sortAs = [&](auto getKey, auto bits, auto tag) {
     using T = decltype(tag);
@@ -294,13 +297,17 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
       if (isFirst)
         return getKey.encodeAll(begin, end, elements);
       for (int64_t i = begin; i < end; ++i)
-        elements[i] = T(getKey(permutation[i])) << half | permutation[i];
+        elements[i] =
+            T(getKey(permutation[i])) << half | (isShort ? i : permutation[i]);
     });
-    // Comparing whole elements is right the first time only: places are in
-    // order then.
+    // Comparing whole elements is right where places are in order: the first
+    // time, or where they are those of the sort before.
     auto *space = reinterpret_cast<T *>(other);
+    uint32_t before[kFewElements];
+    if (isShort && !isFirst)
+      std::copy(permutation, permutation + size, before);
     const T *sorted =
-        isFirst
+        isFirst || isShort
             ? sort<half, decltype(bits)::value>(elements, space, size, threads)
             : sortByDigits<half, decltype(bits)::value>(elements, space, size);
     if (sorted == space) {
@@ -311,6 +318,9 @@ const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
       for (int64_t i = begin; i < end; ++i)
         permutation[i] = uint32_t(sorted[i] & ((uint64_t(1) << half) - 1));
     });
+    if (isShort && !isFirst)
+      for (int64_t i = 0; i < size; ++i)
+        permutation[i] = before[permutation[i]];
     isFirst = false;
   };
   auto sortBy = [&](auto getKey, auto bits) {
