@@ -415,6 +415,9 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
   if (failed(access))
     return fail(op, "which elements it multiplies is not known");
   Value zero = emitZero(b, getScalarType(sumType));
+  // As in libraries, no product is rounded by itself.
+  arith::FastMathFlags flags =
+      reductionFastMath | arith::FastMathFlags::contract;
   FailureOr<SmallVector<Value>> sum = emitLoop(
       *access, zero,
       [&](ValueRange variables,
@@ -434,7 +437,7 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
               emitConversion(b, *element, getElementType(operand), sumType));
         }
         return SmallVector<Value>{emitMultiplyAdd(
-            b, factors[0], factors[1], carried[0], sumType, reductionFastMath)};
+            b, factors[0], factors[1], carried[0], sumType, flags)};
       });
   if (failed(sum))
     return failure();
