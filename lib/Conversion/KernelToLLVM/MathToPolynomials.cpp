@@ -39,8 +39,7 @@ struct MathToPolynomialsPass
     mlir::RewritePatternSet patterns(&getContext());
     const StringRef names[] = {
         math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),
-        math::ExpM1Op::getOperationName(), math::Log1pOp::getOperationName(),
-        math::TanhOp::getOperationName(),
+        math::ExpM1Op::getOperationName(), math::TanhOp::getOperationName(),
     };
     mlir::populateMathPolynomialApproximationPatterns(
         patterns,
