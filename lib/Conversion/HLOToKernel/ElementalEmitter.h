@@ -77,6 +77,10 @@ public:
   /// The same of a reduction here: nothing where it is to combine elements in
   /// their order, as it does wherever else it is computed.
   arith::FastMathFlags getReductionFastMath(Operation *op) const;
+  /// Lets a processor round products with the sums of a reduction that is
+  /// computed once; they may be rounded by themselves elsewhere. Gives what is
+  /// to be added to the flags of the sums.
+  arith::FastMathFlags contractProducts(ArrayRef<Value> elements) const;
   /// That reductions combine elements in their order, if that decides how they
   /// are rounded.
   void setInOrder(const llvm::DenseSet<Operation *> &ops) { inOrder = ops; }

@@ -141,7 +141,23 @@ ElementalEmitter::emitReducer(Operation *op, ValueRange accumulators,
       return failure();
     arguments.push_back(*element);
   }
+  if (flags != arith::FastMathFlags::none)
+    flags = flags | contractProducts(
+                        ArrayRef(arguments).take_back(accumulators.size()));
   return emitComputation(op->getRegion(0), arguments, flags);
+}
+
+arith::FastMathFlags
+ElementalEmitter::contractProducts(ArrayRef<Value> elements) const {
+  arith::FastMathFlags flags = arith::FastMathFlags::none;
+  if (!allocateLanes)
+    return flags;
+  for (Value element : elements)
+    if (auto product = element.getDefiningOp<arith::MulFOp>()) {
+      flags = arith::FastMathFlags::contract;
+      product.setFastmath(product.getFastmath() | flags);
+    }
+  return flags;
 }
 
 FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
