@@ -452,8 +452,8 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
           factors.push_back(
               emitConversion(b, *element, getElementType(operand), sumType));
         }
-        return SmallVector<Value>{emitMultiplyAdd(
-            b, factors[0], factors[1], carried[0], sumType, flags)};
+        return SmallVector<Value>{emitMultiplyAdd(b, factors[0], factors[1],
+                                                  carried[0], sumType, flags)};
       });
   if (failed(sum))
     return failure();

@@ -312,8 +312,8 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
     auto combine = [&](SmallVector<Value> &results, ValueRange others) {
       SmallVector<Value> arguments = results;
       llvm::append_range(arguments, others);
-      FailureOr<SmallVector<Value>> combined = kernel.emitter.emitComputation(
-          op->getRegion(0), arguments, flags);
+      FailureOr<SmallVector<Value>> combined =
+          kernel.emitter.emitComputation(op->getRegion(0), arguments, flags);
       if (succeeded(combined))
         results = std::move(*combined);
       return success(succeeded(combined));

@@ -195,8 +195,7 @@ static Value emitLog1p(mlir::ImplicitLocOpBuilder &b, Value x) {
   constexpr int64_t kBias = 127, kWidth = 23;
   auto [mantissa, exponent] = f.split(f.add(x, f.constant(1)));
   Value biased = arith::SubIOp::create(b, f.bits(kBias), exponent);
-  Value scale =
-      f.fromBits(arith::ShLIOp::create(b, biased, f.bits(kWidth)));
+  Value scale = f.fromBits(arith::ShLIOp::create(b, biased, f.bits(kWidth)));
   Value above = f.fma(x, scale, f.sub(scale, f.constant(1)));
   above = f.select(f.compare(CmpFPredicate::OGT, x, 0x1p25),
                    f.sub(mantissa, f.constant(1)), above);
@@ -395,5 +394,6 @@ void hlo::populateMathApproximationPatterns(mlir::RewritePatternSet &patterns) {
                Approximation<math::Log1pOp, emitLog1pOfF64, 64>,
                Approximation<math::PowFOp, emitPower>,
                Approximation<math::RsqrtOp, emitRsqrt>,
-               Approximation<math::RsqrtOp, emitRsqrt, 64>>(patterns.getContext());
+               Approximation<math::RsqrtOp, emitRsqrt, 64>>(
+      patterns.getContext());
 }

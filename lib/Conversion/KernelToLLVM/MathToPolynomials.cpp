@@ -38,8 +38,10 @@ struct MathToPolynomialsPass
     });
     mlir::RewritePatternSet patterns(&getContext());
     const StringRef names[] = {
-        math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),
-        math::ExpM1Op::getOperationName(), math::TanhOp::getOperationName(),
+        math::ErfOp::getOperationName(),
+        math::ErfcOp::getOperationName(),
+        math::ExpM1Op::getOperationName(),
+        math::TanhOp::getOperationName(),
     };
     mlir::populateMathPolynomialApproximationPatterns(
         patterns,

@@ -88,8 +88,8 @@ static llvm::Value *emitSine(VectorBuilder &b, llvm::Value *x,
   llvm::Value *result = wide.fma(wide.CreateFMul(rest, square), sum, rest);
   // Every other half turn has the other sign.
   llvm::Value *sign = wide.CreateShl(wide.toBits(shifted), 63);
-  result = wide.CreateBitCast(wide.CreateXor(wide.toBits(result), sign),
-                              wide.type);
+  result =
+      wide.CreateBitCast(wide.CreateXor(wide.toBits(result), sign), wide.type);
   llvm::Value *bits = b.toBits(b.CreateFPTrunc(result, b.type));
   bits = b.CreateXor(bits, isCosine
                                ? b.bits(0x80000000)
