@@ -73,15 +73,27 @@ static int64_t getRest(const ReductionRange &row) {
   return row.isFull && rest != row.most ? rest : 0;
 }
 
+/// Whether an expression has quotients or remainders.
+static bool isDivided(AffineExpr expression) {
+  bool isFound = false;
+  expression.walk([&](AffineExpr part) {
+    isFound |= part.getKind() == AffineExprKind::FloorDiv ||
+               part.getKind() == AffineExprKind::Mod;
+  });
+  return isFound;
+}
+
 /// Whether LLVM makes vectors of a loop, whose lanes combine few elements each:
-/// not where there is control flow, or elements have an index that is read.
+/// not where there is control flow, or the places of elements are read or
+/// divided.
 static bool hasVectors(scf::ForOp loop) {
-  auto isSlow = [](Operation *op) {
+  return llvm::none_of(loop.getBody()->without_terminator(), [](Operation &op) {
+    auto apply = dyn_cast<IndexingApplyOp>(op);
     auto cast = dyn_cast<arith::IndexCastOp>(op);
-    return op->getNumRegions() != 0 || (cast && cast.getType().isIndex());
-  };
-  return llvm::none_of(loop.getBody()->without_terminator(),
-                       [&](Operation &op) { return isSlow(&op); });
+    return op.getNumRegions() != 0 || (cast && cast.getType().isIndex()) ||
+           (apply &&
+            llvm::any_of(apply.getIndexingMap().getResults(), isDivided));
+  });
 }
 
 /// A loop over a part of a row, of at most so many elements.

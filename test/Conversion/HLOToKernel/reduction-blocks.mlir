@@ -164,6 +164,27 @@ func.func public @places_that_are_read(%x: tensor<700xf32>, %at: tensor<150x1xi3
 
 // -----
 
+// So are elements of two dimensions in one.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c576 step %c64 iter_args
+// CHECK-NEXT:      %[[END:.*]] = arith.addi %[[FIRST]], %c64
+// CHECK-NEXT:      scf.for %{{.*}} = %[[FIRST]] to %[[END]] step %c1 iter_args
+// CHECK:             indexing.apply {{.*}}mod 24
+func.func public @pairs(%x: tensor<24xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<24xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<24xf32>, %i: tensor<f32>):
+    %from = hlo.broadcast %p dimensions = [0] : (tensor<24xf32>) -> tensor<24x24xf32>
+    %to = hlo.broadcast %p dimensions = [1] : (tensor<24xf32>) -> tensor<24x24xf32>
+    %way = hlo.subtract %to, %from : tensor<24x24xf32>
+    %flat = hlo.bitcast %way : (tensor<24x24xf32>) -> tensor<576xf32>
+    %sum = hlo.reduce %flat, %i dimensions = [0] : (tensor<576xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
 // 64 of them are one block.
 // CHECK-LABEL: func.func @fusion_kernel(
 // CHECK-NOT:     scf.for
