@@ -290,6 +290,36 @@ TEST(Convolution, typesThatDiffer) {
   check({}, PrimitiveType::F32, PrimitiveType::F64);
 }
 
+/// Windows that are rows of the input, and those with one feature more or one
+/// element less.
+TEST(Convolution, longWindows) {
+  for (bool hasFeaturesFirst : {false, true})
+    for (bool isReversed : {false, true})
+      for (int64_t stride : {1, 3})
+        for (int64_t padding : {-1, 0, 40})
+          for (auto [features, kernel] :
+               std::initializer_list<std::pair<int64_t, int64_t>>{
+                   {1, 63}, {1, 64}, {1, 200}, {3, 30}, {4, 16}, {5, 20}})
+            for (int64_t outputs : {1, 8, 9}) {
+              SCOPED_TRACE(testing::Message()
+                           << hasFeaturesFirst << isReversed << " " << stride
+                           << " " << padding << " " << features << "x" << kernel
+                           << "x" << outputs);
+              Config config;
+              config.rank = 1;
+              config.input = 230;
+              config.kernel = kernel;
+              config.inputFeatures = features;
+              config.outputFeatures = outputs;
+              config.stride = stride;
+              config.low = padding;
+              config.high = padding / 2;
+              config.isReversed = isReversed;
+              config.hasFeaturesFirst = hasFeaturesFirst;
+              check(config);
+            }
+}
+
 TEST(Convolution, ofNothing) {
   Config config;
   config.batch = 0;

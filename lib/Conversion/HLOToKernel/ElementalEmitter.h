@@ -77,6 +77,10 @@ public:
   /// The same of a reduction here: nothing where it is to combine elements in
   /// their order, as it does wherever else it is computed.
   arith::FastMathFlags getReductionFastMath(Operation *op) const;
+  /// Lets a processor round products with the sums of a reduction that is
+  /// computed once; they may be rounded by themselves elsewhere. Gives what is
+  /// to be added to the flags of the sums.
+  arith::FastMathFlags contractProducts(ArrayRef<Value> elements) const;
   /// That reductions combine elements in their order, if that decides how they
   /// are rounded.
   void setInOrder(const llvm::DenseSet<Operation *> &ops) { inOrder = ops; }
@@ -220,16 +224,20 @@ private:
   FailureOr<SmallVector<Value>>
   emitBlocks(Operation *op, ArrayRef<ReductionRange> ranges, int64_t row,
              ValueRange starts, ValueRange carried, EmitStep emitStep);
-  FailureOr<SmallVector<Value>> emitRows(ArrayRef<ReductionRange> ranges,
+  FailureOr<SmallVector<Value>> emitRows(Operation *op,
+                                         ArrayRef<ReductionRange> ranges,
                                          ArrayRef<Value> outer,
-                                         ValueRange carried, EmitStep emitStep);
-  FailureOr<SmallVector<Value>> emitRow(const ReductionRange &row,
-                                        ArrayRef<Value> outer,
-                                        ValueRange carried, EmitStep emitStep);
-  FailureOr<SmallVector<Value>> emitPartOfRow(const LoopRange &range,
-                                              ArrayRef<Value> outer,
-                                              ValueRange carried,
-                                              EmitStep emitStep);
+                                         ValueRange starts, ValueRange carried,
+                                         EmitStep emitStep);
+  FailureOr<SmallVector<Value>>
+  emitRow(Operation *op, const ReductionRange &row, ArrayRef<Value> outer,
+          ValueRange starts, ValueRange carried, EmitStep emitStep);
+  FailureOr<SmallVector<Value>>
+  emitPartOfRow(Operation *op, const ReductionRange &part,
+                ArrayRef<Value> outer, ValueRange starts, ValueRange carried,
+                EmitStep emitStep);
+  FailureOr<SmallVector<Value>> combine(Operation *op, ValueRange results,
+                                        ValueRange block);
 
   Value linearize(RankedTensorType type, const ElementIndex &index);
   FailureOr<Access> composeFactors(Operation *op, const ElementIndex &index);

@@ -148,7 +148,23 @@ ElementalEmitter::emitReducer(Operation *op, ValueRange accumulators,
       return failure();
     arguments.push_back(*element);
   }
+  if (flags != arith::FastMathFlags::none)
+    flags = flags | contractProducts(
+                        ArrayRef(arguments).take_back(accumulators.size()));
   return emitComputation(op->getRegion(0), arguments, flags);
+}
+
+arith::FastMathFlags
+ElementalEmitter::contractProducts(ArrayRef<Value> elements) const {
+  arith::FastMathFlags flags = arith::FastMathFlags::none;
+  if (!allocateLanes)
+    return flags;
+  for (Value element : elements)
+    if (auto product = element.getDefiningOp<arith::MulFOp>()) {
+      flags = arith::FastMathFlags::contract;
+      product.setFastmath(product.getFastmath() | flags);
+    }
+  return flags;
 }
 
 FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
@@ -422,6 +438,9 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
   if (failed(access))
     return fail(op, "which elements it multiplies is not known");
   Value zero = emitZero(b, getScalarType(sumType));
+  // As in libraries, no product is rounded by itself.
+  arith::FastMathFlags flags =
+      reductionFastMath | arith::FastMathFlags::contract;
   FailureOr<SmallVector<Value>> sum = emitLoop(
       *access, zero,
       [&](ValueRange variables,
@@ -440,8 +459,8 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
           factors.push_back(
               emitConversion(b, *element, getElementType(operand), sumType));
         }
-        return SmallVector<Value>{emitMultiplyAdd(
-            b, factors[0], factors[1], carried[0], sumType, reductionFastMath)};
+        return SmallVector<Value>{emitMultiplyAdd(b, factors[0], factors[1],
+                                                  carried[0], sumType, flags)};
       });
   if (failed(sum))
     return failure();

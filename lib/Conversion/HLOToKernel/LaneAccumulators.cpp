@@ -308,11 +308,12 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
     variables.back() = arith::AddIOp::create(b, begin, lane);
     kernel.emitter.enterScope();
     llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
+    arith::FastMathFlags flags = arith::FastMathFlags::none;
     auto combine = [&](SmallVector<Value> &results, ValueRange others) {
       SmallVector<Value> arguments = results;
       llvm::append_range(arguments, others);
-      FailureOr<SmallVector<Value>> combined = kernel.emitter.emitComputation(
-          op->getRegion(0), arguments, arith::FastMathFlags::none);
+      FailureOr<SmallVector<Value>> combined =
+          kernel.emitter.emitComputation(op->getRegion(0), arguments, flags);
       if (succeeded(combined))
         results = std::move(*combined);
       return success(succeeded(combined));
@@ -345,6 +346,7 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
           return failure();
         continue;
       }
+      flags = flags | kernel.emitter.contractProducts(elements);
       parts.push_back(std::move(elements));
       for (int zeros = llvm::countr_zero(number + 1); zeros != 0; --zeros)
         if (failed(combineLast()))

@@ -73,10 +73,35 @@ static int64_t getRest(const ReductionRange &row) {
   return row.isFull && rest != row.most ? rest : 0;
 }
 
-/// A loop over a part of a row.
+/// Whether an expression has quotients or remainders.
+static bool isDivided(AffineExpr expression) {
+  bool isFound = false;
+  expression.walk([&](AffineExpr part) {
+    isFound |= part.getKind() == AffineExprKind::FloorDiv ||
+               part.getKind() == AffineExprKind::Mod;
+  });
+  return isFound;
+}
+
+/// Whether LLVM makes vectors of a loop, whose lanes combine few elements each:
+/// not where there is control flow, or the places of elements are read or
+/// divided.
+static bool hasVectors(scf::ForOp loop) {
+  return llvm::none_of(loop.getBody()->without_terminator(), [](Operation &op) {
+    auto apply = dyn_cast<IndexingApplyOp>(op);
+    auto cast = dyn_cast<arith::IndexCastOp>(op);
+    return op.getNumRegions() != 0 || (cast && cast.getType().isIndex()) ||
+           (apply &&
+            llvm::any_of(apply.getIndexingMap().getResults(), isDivided));
+  });
+}
+
+/// A loop over a part of a row, of at most so many elements.
 FailureOr<SmallVector<Value>>
-ElementalEmitter::emitPartOfRow(const LoopRange &range, ArrayRef<Value> outer,
+ElementalEmitter::emitPartOfRow(Operation *op, const ReductionRange &part,
+                                ArrayRef<Value> outer, ValueRange starts,
                                 ValueRange carried, EmitStep emitStep) {
+  const LoopRange &range = part.range;
   bool isEmitted = true;
   auto loop = scf::ForOp::create(
       b, range.lower, range.upper, arith::ConstantIndexOp::create(b, 1),
@@ -91,32 +116,54 @@ ElementalEmitter::emitPartOfRow(const LoopRange &range, ArrayRef<Value> outer,
       });
   if (!isEmitted)
     return failure();
-  return SmallVector<Value>(loop.getResults());
+  if (part.most <= kScattered || hasVectors(loop))
+    return SmallVector<Value>(loop.getResults());
+  // Each block is that loop, from its neutral element.
+  auto blocks = scf::ForOp::create(
+      b, range.lower, range.upper,
+      arith::ConstantIndexOp::create(b, kScattered), carried,
+      [&](OpBuilder &, Location, Value first, ValueRange state) {
+        ReductionRange block = part.getBlock(b, first, kScattered);
+        loop->remove();
+        b.insert(loop);
+        loop.setLowerBound(block.range.lower);
+        loop.setUpperBound(block.range.upper);
+        loop.getInitArgsMutable().assign(starts);
+        FailureOr<SmallVector<Value>> results =
+            combine(op, state, loop.getResults());
+        isEmitted = succeeded(results);
+        scf::YieldOp::create(b, isEmitted ? ValueRange(*results) : state);
+      });
+  if (!isEmitted)
+    return failure();
+  return SmallVector<Value>(blocks.getResults());
 }
 
 /// What is left comes first: after the row it would be added to all of it, one
 /// after the other.
 FailureOr<SmallVector<Value>>
-ElementalEmitter::emitRow(const ReductionRange &row, ArrayRef<Value> outer,
+ElementalEmitter::emitRow(Operation *op, const ReductionRange &row,
+                          ArrayRef<Value> outer, ValueRange starts,
                           ValueRange carried, EmitStep emitStep) {
   int64_t rest = getRest(row);
   if (rest == 0)
-    return emitPartOfRow(row.range, outer, carried, emitStep);
+    return emitPartOfRow(op, row, outer, starts, carried, emitStep);
   Value middle = b.createOrFold<arith::AddIOp>(
       row.range.lower, arith::ConstantIndexOp::create(b, rest));
-  FailureOr<SmallVector<Value>> first =
-      emitPartOfRow({row.range.lower, middle}, outer, carried, emitStep);
+  FailureOr<SmallVector<Value>> first = emitPartOfRow(
+      op, {{row.range.lower, middle}, rest}, outer, starts, carried, emitStep);
   if (failed(first))
     return failure();
-  return emitPartOfRow({middle, row.range.upper}, outer, *first, emitStep);
+  return emitPartOfRow(op, {{middle, row.range.upper}, row.most - rest}, outer,
+                       starts, *first, emitStep);
 }
 
 FailureOr<SmallVector<Value>>
-ElementalEmitter::emitRows(ArrayRef<ReductionRange> ranges,
-                           ArrayRef<Value> outer, ValueRange carried,
-                           EmitStep emitStep) {
+ElementalEmitter::emitRows(Operation *op, ArrayRef<ReductionRange> ranges,
+                           ArrayRef<Value> outer, ValueRange starts,
+                           ValueRange carried, EmitStep emitStep) {
   if (ranges.size() == 1)
-    return emitRow(ranges.front(), outer, carried, emitStep);
+    return emitRow(op, ranges.front(), outer, starts, carried, emitStep);
   bool isEmitted = true;
   auto loop = scf::ForOp::create(
       b, ranges.front().range.lower, ranges.front().range.upper,
@@ -126,7 +173,7 @@ ElementalEmitter::emitRows(ArrayRef<ReductionRange> ranges,
         SmallVector<Value> indices(outer);
         indices.push_back(index);
         FailureOr<SmallVector<Value>> next =
-            emitRows(ranges.drop_front(), indices, state, emitStep);
+            emitRows(op, ranges.drop_front(), indices, starts, state, emitStep);
         leaveScope();
         isEmitted = succeeded(next);
         scf::YieldOp::create(b, isEmitted ? ValueRange(*next) : state);
@@ -136,6 +183,20 @@ ElementalEmitter::emitRows(ArrayRef<ReductionRange> ranges,
   return SmallVector<Value>(loop.getResults());
 }
 
+/// Combines results of a reduction with those of a block.
+FailureOr<SmallVector<Value>>
+ElementalEmitter::combine(Operation *op, ValueRange results, ValueRange block) {
+  SmallVector<Value> combined;
+  for (auto [result, part] : llvm::zip_equal(results, block)) {
+    FailureOr<SmallVector<Value>> next = emitComputation(
+        op->getRegion(0), {result, part}, arith::FastMathFlags::none);
+    if (failed(next))
+      return failure();
+    combined.push_back(next->front());
+  }
+  return combined;
+}
+
 /// Combines what is carried with all elements of these ranges.
 FailureOr<SmallVector<Value>>
 ElementalEmitter::emitBlocks(Operation *op, ArrayRef<ReductionRange> ranges,
@@ -143,7 +204,7 @@ ElementalEmitter::emitBlocks(Operation *op, ArrayRef<ReductionRange> ranges,
                              EmitStep emitStep) {
   std::optional<ReductionCut> cut = getReductionCut(getSteps(ranges, row));
   if (!cut)
-    return emitRows(ranges, {}, carried, emitStep);
+    return emitRows(op, ranges, {}, starts, carried, emitStep);
   SmallVector<ReductionRange> block(ranges);
   ReductionRange range = ranges[cut->dim];
   SmallVector<Value> begin(carried);
@@ -173,18 +234,12 @@ ElementalEmitter::emitBlocks(Operation *op, ArrayRef<ReductionRange> ranges,
         block[cut->dim] = range.getBlock(b, first, cut->block);
         FailureOr<SmallVector<Value>> part =
             emitBlocks(op, block, row, starts, starts, emitStep);
-        SmallVector<Value> results(state);
-        isEmitted = succeeded(part);
-        for (size_t i = 0; isEmitted && i < state.size(); ++i) {
-          FailureOr<SmallVector<Value>> combined =
-              emitComputation(op->getRegion(0), {state[i], (*part)[i]},
-                              arith::FastMathFlags::none);
-          isEmitted = succeeded(combined);
-          if (isEmitted)
-            results[i] = combined->front();
-        }
+        FailureOr<SmallVector<Value>> results;
+        if (succeeded(part))
+          results = combine(op, state, *part);
+        isEmitted = succeeded(results);
         leaveScope();
-        scf::YieldOp::create(b, results);
+        scf::YieldOp::create(b, isEmitted ? ValueRange(*results) : state);
       });
   if (!isEmitted)
     return failure();
@@ -216,7 +271,8 @@ FailureOr<SmallVector<Value>> ElementalEmitter::emitBlocks(Operation *op,
   bool isRow = access.map.getResult(fastest) ==
                access.map.getRangeVar(access.map.getNumRangeVars() - 1);
   int64_t row = isRow ? kRow : kScattered;
-  if (!getReductionCut(getSteps(ranges, row)) && getRest(ranges.back()) == 0)
+  if (!getReductionCut(getSteps(ranges, row)) && getRest(ranges.back()) == 0 &&
+      ranges.back().most <= kScattered)
     return emitLoop(access, inits, emitStep);
   Value start =
       emitSplat(b, cast<mlir::DenseElementsAttr>(getStartOfBlocks(op)));

@@ -493,7 +493,7 @@ Value hlo::emitMultiplyAdd(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
                            arith::FastMathFlags fastMath) {
   Value product;
   if (isComplex(elementType))
-    product = complex::MulOp::create(b, lhs, rhs);
+    product = complex::MulOp::create(b, lhs, rhs, fastMath);
   else if (isPred(elementType))
     product = arith::AndIOp::create(b, lhs, rhs);
   else if (!isFloat(elementType))

@@ -166,13 +166,9 @@ static Value selectLog(FloatBuilder &f, Value log, Value x, double zero) {
   return f.select(f.compare(CmpFPredicate::OLE, x, zero), ofOthers, log);
 }
 
-/// By a polynomial of the mantissa, and the multiple of log(2) in two parts;
-/// coefficients of logf of Cephes.
-static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
-  FloatBuilder f(b, b.getF32Type());
-  auto [mantissa, exponent] = f.split(x);
-  Value power = arith::SIToFPOp::create(b, b.getF32Type(), exponent);
-  Value above = f.sub(mantissa, f.constant(1));
+/// By a polynomial of the mantissa, `above` more than 1, and the multiple of
+/// log(2) in two parts; coefficients of logf of Cephes.
+static Value emitLogOfParts(FloatBuilder &f, Value above, Value power) {
   Value square = f.mul(above, above);
   Value sum = f.polynomial({7.0376836292e-2, -1.1514610310e-1, 1.1676998740e-1,
                             -1.2420140846e-1, 1.4249322787e-1, -1.6668057665e-1,
@@ -181,8 +177,31 @@ static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
   sum = f.mul(f.mul(above, square), sum);
   sum = f.fma(power, f.constant(-2.12194440e-4), sum);
   sum = f.fma(square, f.constant(-0.5), sum);
-  Value result = f.fma(power, f.constant(0.693359375), f.add(above, sum));
+  return f.fma(power, f.constant(0.693359375), f.add(above, sum));
+}
+
+static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF32Type());
+  auto [mantissa, exponent] = f.split(x);
+  Value power = arith::SIToFPOp::create(b, b.getF32Type(), exponent);
+  Value result = emitLogOfParts(f, f.sub(mantissa, f.constant(1)), power);
   return selectLog(f, result, x, /*zero=*/0);
+}
+
+/// What the mantissa of 1 + x is more than 1 is rounded once: near zero it is x
+/// itself. Where 1 + x is x, there is no need, nor may be a number to scale by.
+static Value emitLog1p(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF32Type());
+  constexpr int64_t kBias = 127, kWidth = 23;
+  auto [mantissa, exponent] = f.split(f.add(x, f.constant(1)));
+  Value biased = arith::SubIOp::create(b, f.bits(kBias), exponent);
+  Value scale = f.fromBits(arith::ShLIOp::create(b, biased, f.bits(kWidth)));
+  Value above = f.fma(x, scale, f.sub(scale, f.constant(1)));
+  above = f.select(f.compare(CmpFPredicate::OGT, x, 0x1p25),
+                   f.sub(mantissa, f.constant(1)), above);
+  Value power = arith::SIToFPOp::create(b, b.getF32Type(), exponent);
+  Value result = emitLogOfParts(f, above, power);
+  return math::CopySignOp::create(b, selectLog(f, result, x, /*zero=*/-1), x);
 }
 
 /// By a polynomial of the mantissa, `above` more than 1, and the multiple of
@@ -232,6 +251,24 @@ static Value emitLog1pOfF64(mlir::ImplicitLocOpBuilder &b, Value x) {
   Value result = emitLogOfParts(f, above, power,
                                 f.select(isNear, zero, f.div(lost, more)));
   return math::CopySignOp::create(b, selectLog(f, result, x, /*zero=*/-1), x);
+}
+
+/// What is left of the root and of its reciprocal by what they are rounded is
+/// taken off, but where that has no number: of zeros and infinity. A processor
+/// divides for as long.
+static Value emitRsqrt(mlir::ImplicitLocOpBuilder &b, Value x) {
+  auto type = cast<mlir::FloatType>(x.getType());
+  FloatBuilder f(b, type);
+  Value one = f.constant(1), root = math::SqrtOp::create(b, x);
+  Value inverse = f.div(one, root);
+  Value negated = arith::NegFOp::create(b, root);
+  Value ofInverse = f.fma(negated, inverse, one);
+  // Twice that of the root by the root; no factor has too large an exponent.
+  Value ofRoot = f.mul(f.fma(negated, root, x), inverse);
+  Value error = f.fma(ofRoot, f.mul(inverse, f.constant(-0.5)), ofInverse);
+  Value result = f.fma(inverse, error, inverse);
+  return f.select(f.compare(CmpFPredicate::UNO, result, result), inverse,
+                  result);
 }
 
 /// That of the lesser magnitude by the greater one, in a quadrant; coefficients
@@ -353,6 +390,10 @@ void hlo::populateMathApproximationPatterns(mlir::RewritePatternSet &patterns) {
                Approximation<math::ExpOp, emitExpOfF64, 64>,
                Approximation<math::LogOp, emitLog>,
                Approximation<math::LogOp, emitLogOfF64, 64>,
+               Approximation<math::Log1pOp, emitLog1p>,
                Approximation<math::Log1pOp, emitLog1pOfF64, 64>,
-               Approximation<math::PowFOp, emitPower>>(patterns.getContext());
+               Approximation<math::PowFOp, emitPower>,
+               Approximation<math::RsqrtOp, emitRsqrt>,
+               Approximation<math::RsqrtOp, emitRsqrt, 64>>(
+      patterns.getContext());
 }

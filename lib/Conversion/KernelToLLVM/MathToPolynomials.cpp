@@ -38,8 +38,9 @@ struct MathToPolynomialsPass
     });
     mlir::RewritePatternSet patterns(&getContext());
     const StringRef names[] = {
-        math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),
-        math::ExpM1Op::getOperationName(), math::Log1pOp::getOperationName(),
+        math::ErfOp::getOperationName(),
+        math::ErfcOp::getOperationName(),
+        math::ExpM1Op::getOperationName(),
         math::TanhOp::getOperationName(),
     };
     mlir::populateMathPolynomialApproximationPatterns(

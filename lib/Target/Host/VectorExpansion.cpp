@@ -18,7 +18,7 @@
 
 using namespace llvm;
 
-/// Angles up to which three parts of pi leave nothing of a multiple of it that
+/// Angles up to which the parts of pi leave nothing of a multiple of it that
 /// would change the result.
 static constexpr double kLargestAngle = 1e5;
 
@@ -27,6 +27,12 @@ namespace {
 struct VectorBuilder : IRBuilder<> {
   VectorBuilder(llvm::Instruction *before)
       : IRBuilder<>(before), type(before->getType()),
+        bitsType(type->getWithNewType(getIntNTy(type->getScalarSizeInBits()))) {
+  }
+  /// The same of as many elements of another type.
+  VectorBuilder(const VectorBuilder &b, llvm::Type *element)
+      : IRBuilder<>(b.GetInsertBlock(), b.GetInsertPoint()),
+        type(b.type->getWithNewType(element)),
         bitsType(type->getWithNewType(getIntNTy(type->getScalarSizeInBits()))) {
   }
 
@@ -52,36 +58,43 @@ struct VectorBuilder : IRBuilder<> {
 } // namespace
 
 /// The sine of |x| - n pi, where n is the nearest integer, or for the cosine,
-/// the nearest number halfway between two. Coefficients of sinf_u35 of SLEEF.
+/// the nearest number halfway between two. It is computed in f64 and rounded
+/// once, which takes less than sums of parts in f32; the polynomial is the
+/// nearest one that there is, to 2^-27.
 static llvm::Value *emitSine(VectorBuilder &b, llvm::Value *x,
                              llvm::Value *angle, bool isCosine) {
+  VectorBuilder wide(b, b.getDoubleTy());
+  angle = b.CreateFPExt(angle, wide.type);
   // The last bits of a number so large are an integer.
-  llvm::Value *large = b.constant(0x1.8p23);
-  llvm::Value *ratio = b.constant(0.31830988618379067), *shifted, *multiple;
+  llvm::Value *large = wide.constant(0x1.8p52);
+  llvm::Value *ratio = wide.constant(0.31830988618379067), *shifted, *multiple;
   if (isCosine) {
-    shifted = b.CreateFAdd(b.fma(angle, ratio, b.constant(-0.5)), large);
-    multiple = b.CreateFAdd(b.CreateFSub(shifted, large), b.constant(0.5));
+    shifted =
+        wide.CreateFAdd(wide.fma(angle, ratio, wide.constant(-0.5)), large);
+    multiple =
+        wide.CreateFAdd(wide.CreateFSub(shifted, large), wide.constant(0.5));
   } else {
-    shifted = b.fma(angle, ratio, large);
-    multiple = b.CreateFSub(shifted, large);
+    shifted = wide.fma(angle, ratio, large);
+    multiple = wide.CreateFSub(shifted, large);
   }
   llvm::Value *rest = angle;
-  for (double part :
-       {3.1415927410125732, -8.7422776573475858e-08, -3.4301988333096389e-15})
-    rest = b.fma(multiple, b.constant(-part), rest);
-  llvm::Value *square = b.CreateFMul(rest, rest);
-  llvm::Value *sum = b.constant(2.6083159809786593541503e-06);
-  for (double coefficient :
-       {-0.0001981069071916863322258, 0.00833307858556509017944336,
-        -0.166666597127914428710938})
-    sum = b.fma(sum, square, b.constant(coefficient));
-  llvm::Value *result = b.fma(b.CreateFMul(rest, square), sum, rest);
+  for (double part : {3.1415926535897931, 1.2246467991473532e-16})
+    rest = wide.fma(multiple, wide.constant(-part), rest);
+  llvm::Value *square = wide.CreateFMul(rest, rest);
+  llvm::Value *sum =
+      wide.polynomial({2.605765664711194e-06, -0.00019809596499944344,
+                       0.008333066164351975, -0.16666659547497115},
+                      square);
+  llvm::Value *result = wide.fma(wide.CreateFMul(rest, square), sum, rest);
   // Every other half turn has the other sign.
-  llvm::Value *sign = b.CreateShl(b.toBits(shifted), 31);
-  sign = b.CreateXor(sign, isCosine
+  llvm::Value *sign = wide.CreateShl(wide.toBits(shifted), 63);
+  result =
+      wide.CreateBitCast(wide.CreateXor(wide.toBits(result), sign), wide.type);
+  llvm::Value *bits = b.toBits(b.CreateFPTrunc(result, b.type));
+  bits = b.CreateXor(bits, isCosine
                                ? b.bits(0x80000000)
                                : b.CreateAnd(b.toBits(x), b.bits(0x80000000)));
-  return b.CreateBitCast(b.CreateXor(b.toBits(result), sign), b.type);
+  return b.CreateBitCast(bits, b.type);
 }
 
 /// The sine or cosine of what is left of |x| without n quarter turns, and of

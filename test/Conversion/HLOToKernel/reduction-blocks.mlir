@@ -121,3 +121,82 @@ func.func public @empty(%x: tensor<0x3x64xf32>, %init: tensor<f32>) -> tensor<3x
   %0 = hlo.reduce %x, %init dimensions = [0, 2] : (tensor<0x3x64xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<3xf32>
 }
+
+// -----
+
+// Elements of several arrays have no vectors: each 64 are added up by themselves.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c12 step %c1 iter_args(%{{.*}} = %[[INIT:.*]]) -> (f32)
+// CHECK:         %[[ALL:.*]] = scf.for %[[FIRST:.*]] = %c12 to %c140 step %c64 iter_args(%[[SUM:.*]] = %[[REST]]) -> (f32) {
+// CHECK-NEXT:      %[[END:.*]] = arith.addi %[[FIRST]], %c64
+// CHECK-NEXT:      %[[PART:.*]] = scf.for %{{.*}} = %[[FIRST]] to %[[END]] step %c1 iter_args(%{{.*}} = %cst{{.*}}) -> (f32) {
+// CHECK:             scf.if
+// CHECK:           %[[NEXT:.*]] = arith.addf %[[SUM]], %[[PART]] : f32
+// CHECK-NEXT:      scf.yield %[[NEXT]] : f32
+// CHECK:         memref.store %[[ALL]]
+func.func public @no_vectors(%x: tensor<40xf32>, %y: tensor<100xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<40xf32>, tensor<100xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<40xf32>, %q: tensor<100xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<40xf32>, tensor<100xf32>) -> tensor<140xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<140xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// So are elements whose places are read.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         scf.for %[[FIRST:.*]] = %c22 to %c150 step %c64 iter_args
+// CHECK-NEXT:      %[[END:.*]] = arith.addi %[[FIRST]], %c64
+// CHECK-NEXT:      scf.for %{{.*}} = %[[FIRST]] to %[[END]] step %c1 iter_args
+// CHECK:             arith.index_cast
+func.func public @places_that_are_read(%x: tensor<700xf32>, %at: tensor<150x1xi32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %at, %init) : (tensor<700xf32>, tensor<150x1xi32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<700xf32>, %q: tensor<150x1xi32>, %i: tensor<f32>):
+    %read = hlo.gather %p, %q dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<700xf32>, tensor<150x1xi32>) -> tensor<150xf32>
+    %sum = hlo.reduce %read, %i dimensions = [0] : (tensor<150xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// So are elements of two dimensions in one.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c576 step %c64 iter_args
+// CHECK-NEXT:      %[[END:.*]] = arith.addi %[[FIRST]], %c64
+// CHECK-NEXT:      scf.for %{{.*}} = %[[FIRST]] to %[[END]] step %c1 iter_args
+// CHECK:             indexing.apply {{.*}}mod 24
+func.func public @pairs(%x: tensor<24xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<24xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<24xf32>, %i: tensor<f32>):
+    %from = hlo.broadcast %p dimensions = [0] : (tensor<24xf32>) -> tensor<24x24xf32>
+    %to = hlo.broadcast %p dimensions = [1] : (tensor<24xf32>) -> tensor<24x24xf32>
+    %way = hlo.subtract %to, %from : tensor<24x24xf32>
+    %flat = hlo.bitcast %way : (tensor<24x24xf32>) -> tensor<576xf32>
+    %sum = hlo.reduce %flat, %i dimensions = [0] : (tensor<576xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// 64 of them are one block.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     scf.for
+// CHECK:         indexing.loop {{.*}} -> (f32)
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func public @one_block(%x: tensor<30xf32>, %y: tensor<34xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<30xf32>, tensor<34xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<30xf32>, %q: tensor<34xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<30xf32>, tensor<34xf32>) -> tensor<64xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<64xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}

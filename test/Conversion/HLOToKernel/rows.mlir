@@ -7,7 +7,7 @@
 // CHECK:         scf.for %
 // CHECK:         %[[TOP:.*]] = indexing.loop
 // CHECK:           arith.maximumf
-// CHECK:         %[[SUM:.*]] = indexing.loop (%{{.*}})[%[[PLACE:[a-z0-9]*]]] ->
+// CHECK:         %[[SUM:.*]] = scf.for %[[PLACE:[a-z0-9]*]] = %{{.*}} -> (f32) {
 // CHECK:           arith.subf %{{.*}}, %[[TOP]]
 // CHECK:           %[[EXP:.*]] = math.exp
 // CHECK:           memref.store %[[EXP]], %[[ROW]][%[[PLACE]]]
@@ -117,11 +117,11 @@ func.func public @moved(%x: tensor<256x512xf32>) -> tensor<256x512xf32> {
 // What is reduced for the few elements of the last loop is reduced in one, in
 // which what they need alike is computed once.
 // CHECK-LABEL: func.func @fusion_kernel(
-// CHECK:         indexing.loop {{.*}} -> (f32, f32, f32)
+// CHECK:         scf.for {{.*}} -> (f32, f32, f32)
 // CHECK-COUNT-1:   math.exp
 // CHECK-COUNT-3:   arith.addf
 // CHECK-NOT:     math.exp
-// CHECK:           indexing.yield
+// CHECK:           scf.yield
 // CHECK-NOT:     scf.for
 // CHECK-NOT:     indexing.loop
 // CHECK-COUNT-3: memref.store
@@ -184,7 +184,7 @@ func.func public @odd_rows(%x: tensor<66x3xf32>) -> tensor<66x3xf32> {
 
 // More of them would need too many accumulators.
 // CHECK-LABEL: func.func @fusion_kernel(
-// CHECK:         indexing.loop {{.*}} -> (f32) {
+// CHECK:         scf.for {{.*}} -> (f32) {
 func.func public @apart(%x: tensor<256x512xf32>, %y: tensor<9x512xf32>) -> tensor<256x9xf32> {
   %0 = hlo.fusion kLoop(%x, %y) : (tensor<256x512xf32>, tensor<9x512xf32>) -> tensor<256x9xf32> calls {
   ^bb0(%p: tensor<256x512xf32>, %q: tensor<9x512xf32>):

@@ -91,3 +91,30 @@ func.func @sign(%x: f32) -> f32 {
   %0 = math.erf %x : f32
   return %0 : f32
 }
+
+// What 1 + x is above a power of two is rounded once, with no division.
+// CHECK-LABEL: func.func @logarithm_of_more(
+// CHECK-NOT:     arith.divf
+// CHECK:         %[[EXPONENT:.*]] = arith.subi %c127_i32
+// CHECK-NEXT:    %[[BITS:.*]] = arith.shli %[[EXPONENT]],
+// CHECK-NEXT:    %[[SCALE:.*]] = arith.bitcast %[[BITS]] : i32 to f32
+// CHECK:         %[[LESS:.*]] = arith.subf %[[SCALE]],
+// CHECK:         math.fma %arg0, %[[SCALE]], %[[LESS]] : f32
+// CHECK:         %[[RESULT:.*]] = math.copysign %{{.*}}, %arg0 : f32
+// CHECK-NEXT:    return %[[RESULT]]
+func.func @logarithm_of_more(%x: f32) -> f32 {
+  %0 = math.log1p %x : f32
+  return %0 : f32
+}
+
+// The reciprocal as it is where there is no correction: of 0 and infinity.
+// CHECK-LABEL: func.func @reciprocal_root(
+// CHECK:         %[[ROOT:.*]] = math.sqrt %arg0 : f64
+// CHECK:         %[[INVERSE:.*]] = arith.divf %{{.*}}, %[[ROOT]] : f64
+// CHECK:         %[[RESULT:.*]] = math.fma %[[INVERSE]], %{{.*}}, %[[INVERSE]] : f64
+// CHECK:         %[[IS_NONE:.*]] = arith.cmpf uno, %[[RESULT]], %[[RESULT]] : f64
+// CHECK:         arith.select %[[IS_NONE]], %[[INVERSE]], %[[RESULT]] : f64
+func.func @reciprocal_root(%x: f64) -> f64 {
+  %0 = math.rsqrt %x : f64
+  return %0 : f64
+}

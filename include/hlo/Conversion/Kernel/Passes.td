@@ -219,11 +219,11 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
 def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
   let summary = "Compute functions by polynomials that loops are vectorized with";
   let description = [{
-    erf, erfc, expm1, log1p and tanh of f32 become arithmetic: within 5 units in
-    the last place, with infinities and NaN. So do atan2, exp, log and powf, within
-    3 and with denormals: their polynomials are not those of upstream. Sine and
-    cosine stay, whose polynomials upstream are wrong near multiples of pi, and
-    all functions of f64 but exp, log and log1p, which are within one unit.
+    erf, erfc, expm1 and tanh of f32 become arithmetic: within 5 units in the last
+    place, with infinities and NaN. So do atan2, exp, log, log1p, powf and rsqrt,
+    within 3 and with denormals: their polynomials are not those of upstream. Sine
+    and cosine stay, whose polynomials upstream are wrong near multiples of pi, and
+    all functions of f64 but exp, log, log1p and rsqrt, which are within one unit.
 
     Example:
 

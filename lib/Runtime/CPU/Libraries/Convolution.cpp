@@ -1,8 +1,9 @@
 //===- Convolution.cpp - Convolutions of arrays ---------------------------===//
 // Those of floats go to oneDNN: as forward convolutions or, where their windows
 // are those of gradients, as gradients. It is quick with features last and
-// kernels in an order of its own; arrays that lie otherwise are reordered. All
-// else is a matrix product of what windows cover.
+// kernels in an order of its own; arrays that lie otherwise are reordered. Long
+// windows along one dimension are rows of the input. All else is a matrix
+// product of what windows cover.
 
 #include "Convolution.h"
 #include "Functions.h"
@@ -48,8 +49,8 @@ static Ints getFeaturesLastStrides(const Ints &sizes) {
   return strides;
 }
 
-/// Whether strides say the same of an array.
-static bool areSame(const Ints &sizes, const Ints &first, const Ints &second) {
+bool Convolution::areSame(const Ints &sizes, const Ints &first,
+                          const Ints &second) {
   for (size_t i = 0; i < sizes.size(); ++i)
     if (sizes[i] != 1 && first[i] != second[i])
       return false;
@@ -180,7 +181,7 @@ void Convolution::build(OneDNNProgram &program) const {
         shape.result.type == PrimitiveType::BF16 &&
         buildOneDNN(program, PrimitiveType::BF16))
       return;
-    if (buildOneDNN(program, PrimitiveType::F32))
+    if (buildRows(program) || buildOneDNN(program, PrimitiveType::F32))
       return;
   }
   reader.check(epilogue.isEmpty(), "oneDNN does not have this convolution");

@@ -34,9 +34,12 @@ private:
   bool buildForward(OneDNNProgram &program, PrimitiveType type) const;
   bool buildInputGradient(OneDNNProgram &program, PrimitiveType type) const;
   bool buildKernelGradient(OneDNNProgram &program, PrimitiveType type) const;
+  bool buildRows(OneDNNProgram &program) const;
   template <typename T>
   void buildProduct(OneDNNProgram &program, PrimitiveType type) const;
 
+  /// Whether strides say the same of an array.
+  static bool areSame(const Ints &sizes, const Ints &first, const Ints &second);
   Tensor getTensor(const ConvolutionArray &array, Buffer buffer) const;
   /// `tensor` with features last, and of elements of `type`.
   Tensor addFeaturesLast(OneDNNProgram &program, Tensor tensor,

@@ -169,10 +169,7 @@ HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
 template <int rows, int vectors, typename T>
 HLO_INLINE void accumulateTile(const float *lhs, const T *rhs,
                                int64_t rhsStride, float *sums, int64_t depth) {
-  Vector tile[rows][vectors];
-  for (int i = 0; i < rows; ++i)
-    for (int j = 0; j < vectors; ++j)
-      tile[i][j] = load(sums + (i * vectors + j) * numLanes);
+  Vector tile[rows][vectors] = {};
   for (int64_t k = 0; k < depth; ++k) {
     Vector factors[vectors];
     for (int j = 0; j < vectors; ++j)
@@ -182,8 +179,10 @@ HLO_INLINE void accumulateTile(const float *lhs, const T *rhs,
         tile[i][j] += factors[j] * lhs[k * rows + i];
   }
   for (int i = 0; i < rows; ++i)
-    for (int j = 0; j < vectors; ++j)
-      store(sums + (i * vectors + j) * numLanes, tile[i][j]);
+    for (int j = 0; j < vectors; ++j) {
+      float *sum = sums + (i * vectors + j) * numLanes;
+      store(sum, load(sum) + tile[i][j]);
+    }
 }
 
 /// `lhs` [depth][rows], transposed, times `rhs` [depth][columns], for the
@@ -353,26 +352,36 @@ template <typename T, int rows, int64_t count, int vectors>
 HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
                              T *result, int64_t resultStride, int64_t depth,
                              bool accumulates) {
+  // So many products are added up one after the other, and then their sums,
+  // which are rounded less often. Few sums wait for each other anyway.
+  constexpr int64_t depthStep = rows * vectors > 8 ? 16 : 8;
   using Row = typename Lanes<T, count>::Vector;
   auto *left = static_cast<const T *>(lhs.data);
-  Row tile[rows][vectors] = {};
+  Row sums[rows][vectors] = {};
   if (accumulates)
     for (int i = 0; i < rows; ++i)
       for (int j = 0; j < vectors; ++j)
-        memcpy(&tile[i][j], result + i * resultStride + j * count, sizeof(Row));
-  for (int64_t k = 0; k < depth; ++k) {
-    Row factors[vectors];
-    for (int j = 0; j < vectors; ++j)
-      memcpy(&factors[j], rhs + k * rhsStride + j * count, sizeof(Row));
-    for (int i = 0; i < rows; ++i) {
-      T factor = left[i * lhs.rowStride + k * lhs.columnStride];
+        memcpy(&sums[i][j], result + i * resultStride + j * count, sizeof(Row));
+  for (int64_t first = 0; first < depth; first += depthStep) {
+    Row tile[rows][vectors] = {};
+    int64_t end = std::min(first + depthStep, depth);
+    for (int64_t k = first; k < end; ++k) {
+      Row factors[vectors];
       for (int j = 0; j < vectors; ++j)
-        tile[i][j] += factors[j] * factor;
+        memcpy(&factors[j], rhs + k * rhsStride + j * count, sizeof(Row));
+      for (int i = 0; i < rows; ++i) {
+        T factor = left[i * lhs.rowStride + k * lhs.columnStride];
+        for (int j = 0; j < vectors; ++j)
+          tile[i][j] += factors[j] * factor;
+      }
     }
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < vectors; ++j)
+        sums[i][j] += tile[i][j];
   }
   for (int i = 0; i < rows; ++i)
     for (int j = 0; j < vectors; ++j)
-      memcpy(result + i * resultStride + j * count, &tile[i][j], sizeof(Row));
+      memcpy(result + i * resultStride + j * count, &sums[i][j], sizeof(Row));
 }
 
 template <typename T, int rows>
@@ -393,7 +402,7 @@ HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
   using std::integral_constant;
   if constexpr (rows <= 6)
     multiplyTiles(integral_constant<int64_t, count>(),
-                  integral_constant<int, 4>());
+                  integral_constant<int, 2>());
   multiplyTiles(integral_constant<int64_t, count>(),
                 integral_constant<int, 1>());
   multiplyTiles(integral_constant<int64_t, count / 2>(),
