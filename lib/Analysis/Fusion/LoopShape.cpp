@@ -16,11 +16,11 @@ public:
   explicit LoopSplits(int64_t elements) : splits({elements}) {}
 
   /// Loops that begin where those of dimensions do, the slowest first, but not
-  /// where one at a place `continues` the one at the place before. Those of size
-  /// 1 do not count.
-  void add(ArrayRef<int64_t> sizes,
-           function_ref<bool(unsigned before, unsigned place)> continues =
-               nullptr) {
+  /// where one at a place `continues` the one at the place before. Those of
+  /// size 1 do not count.
+  void
+  add(ArrayRef<int64_t> sizes,
+      function_ref<bool(unsigned before, unsigned place)> continues = nullptr) {
     SmallVector<unsigned> places;
     for (auto [place, size] : llvm::enumerate(sizes))
       if (size != 1)

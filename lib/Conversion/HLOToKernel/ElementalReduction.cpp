@@ -51,8 +51,8 @@ FailureOr<SmallVector<Value>> ElementalEmitter::emitLoop(const Access &access,
         // All of them are one loop, which begins at the first.
         for (auto [i, range] : llvm::enumerate(ranges))
           scopes.back().variables.push_back(
-              {range, intervals[i],
-               i == 0 ? before : OpBuilder::InsertPoint(), scopes.size() - 1});
+              {range, intervals[i], i == 0 ? before : OpBuilder::InsertPoint(),
+               scopes.size() - 1});
         SmallVector<Value> variables(access.variables);
         llvm::append_range(variables, ranges);
         FailureOr<SmallVector<Value>> next = emitBody(variables, carried);

@@ -67,8 +67,8 @@ static void addNestsOfUpdates(HostKernel &kernel,
     nests.clear();
 }
 
-/// Elements from the begin of one row to that of the next, for each dimension of
-/// several elements.
+/// Elements from the begin of one row to that of the next, for each dimension
+/// of several elements.
 static llvm::SmallSetVector<int64_t, 4> getRowSizes(RankedTensorType type) {
   llvm::SmallSetVector<int64_t, 4> sizes;
   int64_t elements = 1;

@@ -77,8 +77,7 @@ void FusionGraph::add(Operation *op, unsigned number) {
   node->cost = costs.get(op);
   for (Value operand : op->getOperands())
     if (Operation *constant = operand.getDefiningOp();
-        isSmallConstant(constant,
-                        getMaxConstantElements(model.getDevice())) &&
+        isSmallConstant(constant, getMaxConstantElements(model.getDevice())) &&
         node->members.insert(constant))
       node->cost = KernelCostAnalysis::fuse(costs.get(constant), operand,
                                             std::move(node->cost));

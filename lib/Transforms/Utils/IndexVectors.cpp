@@ -268,9 +268,9 @@ static std::optional<SmallVector<int64_t>> getIntegers(Value array) {
              ? broadcast.getOperand().getDefiningOp()
              : nullptr;
   auto constant = dyn_cast_if_present<ConstantOp>(op);
-  auto elements = constant
-                      ? dyn_cast<mlir::DenseIntElementsAttr>(constant.getValue())
-                      : mlir::DenseIntElementsAttr();
+  auto elements =
+      constant ? dyn_cast<mlir::DenseIntElementsAttr>(constant.getValue())
+               : mlir::DenseIntElementsAttr();
   if (!elements)
     return std::nullopt;
   auto get = [&](const APInt &value) {
@@ -291,16 +291,15 @@ getFirstAndStep(ArrayRef<int64_t> integers, ArrayRef<int64_t> shape,
                 int64_t vectorDim, int64_t k, int64_t limit) {
   bool hasDim = vectorDim < int64_t(shape.size());
   int64_t size = hasDim ? shape[vectorDim] : 1;
-  int64_t inner = hasDim ? llvm::product_of(shape.drop_front(vectorDim + 1),
-                                            int64_t(1))
-                         : 1;
+  int64_t inner =
+      hasDim ? llvm::product_of(shape.drop_front(vectorDim + 1), int64_t(1))
+             : 1;
   SmallVector<int64_t> starts;
   for (int64_t i : llvm::seq<int64_t>(integers.size() / size))
     starts.push_back(std::clamp<int64_t>(
         integers[(i / inner * size + k) * inner + i % inner], 0, limit));
   int64_t step = starts.size() > 1 ? starts[1] - starts[0] : 0;
-  for (auto [start, next] :
-       llvm::zip(starts, ArrayRef(starts).drop_front()))
+  for (auto [start, next] : llvm::zip(starts, ArrayRef(starts).drop_front()))
     if (next - start != step)
       return std::nullopt;
   return std::pair(starts.front(), step);
@@ -311,8 +310,8 @@ Value hlo::getSlicedResult(InstructionBuilder &b, GatherOp gather) {
   RankedTensorType type = gather.getOperand().getType();
   RankedTensorType indexType = gather.getStartIndices().getType();
   ArrayRef<int64_t> sizes = gather.getSliceSizes();
-  int64_t count = countIndexVectors(gather.getStartIndices(),
-                                    numbers.getIndexVectorDim());
+  int64_t count =
+      countIndexVectors(gather.getStartIndices(), numbers.getIndexVectorDim());
   if (!numbers.getOperandBatchingDims().empty() || count == 0)
     return {};
   std::optional<SmallVector<int64_t>> integers =
@@ -356,9 +355,9 @@ Value hlo::getSlicedResult(InstructionBuilder &b, GatherOp gather) {
     llvm::append_range(order, getOtherDims(sizes.size(), *moving));
     slice = b.reshape(b.transpose(slice, order), slicesShape);
   } else {
-    slice = b.broadcast(b.getType(slicesShape, type.getElementType()), slice,
-                        llvm::to_vector(llvm::seq_inclusive<int64_t>(
-                            1, sizes.size())));
+    slice = b.broadcast(
+        b.getType(slicesShape, type.getElementType()), slice,
+        llvm::to_vector(llvm::seq_inclusive<int64_t>(1, sizes.size())));
   }
   return getGatherResult(b, gather, slice);
 }
