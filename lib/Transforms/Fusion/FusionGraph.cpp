@@ -38,7 +38,9 @@ bool hlo::isSmallConstant(Operation *op, int64_t maxElements) {
   if (!constant || hasControlDependencies(op))
     return false;
   auto type = dyn_cast<RankedTensorType>(constant.getType());
-  return type && type.getNumElements() <= maxElements;
+  return type && type.getNumElements() <= maxElements &&
+         (type.getNumElements() <= 1 ||
+          isa<mlir::DenseElementsAttr>(constant.getValue()));
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
