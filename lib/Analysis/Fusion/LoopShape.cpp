@@ -5,6 +5,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <numeric>
 
 using namespace hlo;
 
@@ -40,8 +41,7 @@ public:
     return sizes;
   }
 
-private:
-  /// Where loops of these sizes are possible.
+  /// Loops from so many elements on, where they are possible.
   void add(int64_t elements) {
     auto *next =
         llvm::find_if(splits, [&](int64_t split) { return split <= elements; });
@@ -52,6 +52,9 @@ private:
       splits.insert(next, elements);
   }
 
+  ArrayRef<int64_t> get() const { return splits; }
+
+private:
   SmallVector<int64_t> splits;
 };
 } // namespace
@@ -166,6 +169,54 @@ static void addSplits(LoopSplits &splits, const FusedOperations &fused,
   });
 }
 
+namespace {
+/// An array whose elements, so many together, are what so many results in
+/// memory are computed from, in the same order: at the same positions, or as
+/// indices of a gather or what a reduction takes.
+struct Source {
+  Value array;
+  int64_t elements = 1, results = 1;
+  bool hasSamePositions = true;
+};
+} // namespace
+
+/// What an operation reads of the elements, but for those that each of its
+/// results needs several of: indices of slices, or what is reduced.
+static SmallVector<Source> getSources(Operation *op) {
+  auto isRowMajor = [](RankedTensorType type) {
+    return llvm::is_sorted(getMajorToMinor(type));
+  };
+  if (auto gather = dyn_cast<GatherOp>(op)) {
+    RankedTensorType indices = gather.getStartIndices().getType();
+    // The slices one after the other, as gather-simplifier has them.
+    if (indices.getRank() != 2 || !isRowMajor(indices) ||
+        gather.getDimensionNumbers().getIndexVectorDim() != 1 ||
+        gather.getType().getRank() == 0 ||
+        getMajorToMinor(gather.getType()).front() != 0 ||
+        llvm::is_contained(gather.getDimensionNumbers().getOffsetDims(), 0))
+      return {};
+    return {{gather.getStartIndices(), indices.getDimSize(1),
+             llvm::product_of(gather.getSliceSizes(), int64_t(1)), false}};
+  }
+  auto reduce = dyn_cast<ReduceOp>(op);
+  if (!reduce)
+    return {};
+  SmallVector<Source> sources;
+  for (Value input : reduce.getInputs()) {
+    auto type = cast<RankedTensorType>(input.getType());
+    size_t kept = type.getRank() - reduce.getDimensions().size();
+    // Each reads elements next to each other.
+    if (!isRowMajor(type) ||
+        !llvm::all_of(reduce.getDimensions(),
+                      [&](int64_t dim) { return dim >= int64_t(kept); }))
+      return {};
+    sources.push_back(
+        {input, llvm::product_of(type.getShape().drop_front(kept), int64_t(1)),
+         1, false});
+  }
+  return sources;
+}
+
 SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
                                        ArrayRef<Value> results,
                                        RankedTensorType resultType) {
@@ -174,26 +225,46 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
       }))
     return getSizesInMemory(resultType);
   LoopSplits splits(resultType.getNumElements());
+  struct Other {
+    Operation *op;
+    RankedTensorType type;
+    Source source;
+  };
   // Those of the result itself are possible before others.
-  SmallVector<std::pair<Operation *, RankedTensorType>> others;
-  llvm::SmallSetVector<Value, 8> worklist;
+  SmallVector<Other> others;
+  SmallVector<Source> worklist;
+  llvm::SmallDenseSet<Value, 8> visited;
+  auto follow = [&](const Source &source) {
+    Value array = fused.resolve(source.array);
+    bool isEmpty = source.elements == 0 || source.results == 0;
+    if (!isEmpty && visited.insert(array).second)
+      worklist.push_back(
+          {array, source.elements, source.results, source.hasSamePositions});
+  };
   for (Value result : results)
-    worklist.insert(fused.resolve(result));
+    follow({result});
   for (size_t i = 0; i < worklist.size(); ++i) {
-    auto type = dyn_cast<RankedTensorType>(worklist[i].getType());
-    Operation *op = fused.getDefiningOp(worklist[i]);
+    Source source = worklist[i];
+    auto type = dyn_cast<RankedTensorType>(source.array.getType());
+    Operation *op = fused.getDefiningOp(source.array);
     if (!op || !type)
       continue;
-    auto follow = [&](Value operand) {
-      worklist.insert(fused.resolve(operand));
-    };
     if (isBitcast(op)) {
-      follow(op->getOperand(0));
+      source.array = op->getOperand(0);
+      follow(source);
       continue;
     }
     if (!op->hasTrait<hlo::OpTrait::Elementwise>()) {
       if (!isSplat(op) && !isa<ConstantOp>(op))
-        others.push_back({op, type});
+        others.push_back({op, type, source});
+      for (const Source &inner : getSources(op)) {
+        // As many as both are counted in.
+        int64_t common = std::lcm(source.elements, inner.results);
+        if (common != 0)
+          follow({inner.array, common / inner.results * inner.elements,
+                  common / source.elements * source.results,
+                  /*hasSamePositions=*/false});
+      }
       continue;
     }
     for (Value operand : op->getOperands()) {
@@ -201,15 +272,27 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
       if (operandType.getRank() == 0)
         continue;
       if (getMajorToMinor(operandType) != getMajorToMinor(type))
-        others.push_back({op, type});
+        others.push_back({op, type, source});
       else
-        follow(operand);
+        follow({operand, source.elements, source.results,
+                source.hasSamePositions});
     }
   }
   for (bool isOfResult : {true, false})
-    for (auto [op, type] : others)
-      if (isOfResult == (type.getShape() == resultType.getShape()))
-        addSplits(splits, fused, op, type);
+    for (const Other &other : others) {
+      if (isOfResult != (other.type.getShape() == resultType.getShape()))
+        continue;
+      LoopSplits own(other.type.getNumElements());
+      addSplits(own, fused, other.op, other.type);
+      for (int64_t split : llvm::reverse(own.get())) {
+        int64_t rest = split % other.source.elements;
+        int64_t results = split / other.source.elements * other.source.results;
+        // Divisions by powers of two take less than loops.
+        if (rest == 0 &&
+            (other.source.hasSamePositions || !llvm::isPowerOf2_64(results)))
+          splits.add(results);
+      }
+    }
   return splits.getSizes();
 }
 

@@ -87,6 +87,52 @@ func.func @no_move(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> 
 
 // -----
 
+// Loops also keep to the dimensions of the indices of a gather, if divisions by
+// them take long.
+// CHECK-LABEL: func.func @loop_shape_of_indices(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c20
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c19
+// CHECK-NOT:         floordiv
+// CHECK:             memref.store
+func.func @loop_shape_of_indices(%x: tensor<20x50xf32>, %i: tensor<20x19xi32>) -> tensor<380x1x1xf32> {
+  %0 = hlo.fusion kLoop(%x, %i) : (tensor<20x50xf32>, tensor<20x19xi32>) -> tensor<380x1x1xf32> calls {
+  ^bb0(%p: tensor<20x50xf32>, %q: tensor<20x19xi32>):
+    %rows = hlo.iota iota_dimension = 0 : tensor<20x19x1xi32>
+    %columns = hlo.reshape %q : (tensor<20x19xi32>) -> tensor<20x19x1xi32>
+    %1 = hlo.concatenate %rows, %columns dimension = 2 : (tensor<20x19x1xi32>, tensor<20x19x1xi32>) -> tensor<20x19x2xi32>
+    %2 = hlo.reshape %1 : (tensor<20x19x2xi32>) -> tensor<380x2xi32>
+    %3 = hlo.gather %p, %2 dimension_numbers = <offset_dims = [1, 2], start_index_map = [0, 1], index_vector_dim = 1> slice_sizes = [1, 1] : (tensor<20x50xf32>, tensor<380x2xi32>) -> tensor<380x1x1xf32>
+    hlo.return %3 : tensor<380x1x1xf32>
+  }
+  return %0 : tensor<380x1x1xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @loop_shape_of_reduced(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c20
+// CHECK:           memref.load %arg0[%[[I]]]
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c19
+// CHECK-NOT:         floordiv
+// CHECK:             memref.store
+func.func @loop_shape_of_reduced(%x: tensor<20xf32>, %y: tensor<380x3xf32>) -> tensor<380xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<20xf32>, tensor<380x3xf32>) -> tensor<380xf32> calls {
+  ^bb0(%p: tensor<20xf32>, %q: tensor<380x3xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %a = hlo.negate %p : tensor<20xf32>
+    %1 = hlo.broadcast %a dimensions = [0] : (tensor<20xf32>) -> tensor<20x19x3xf32>
+    %2 = hlo.reshape %1 : (tensor<20x19x3xf32>) -> tensor<380x3xf32>
+    %3 = hlo.multiply %2, %q : tensor<380x3xf32>
+    %4 = hlo.reduce %3, %zero dimensions = [1] : (tensor<380x3xf32>, tensor<f32>) -> tensor<380xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %4 : tensor<380xf32>
+  }
+  return %0 : tensor<380xf32>
+}
+
+// -----
+
 // Dimensions of size 1 between two others make no difference.
 // CHECK-LABEL: func.func @loop_shape_of_unit_dimensions(
 // CHECK:       func.func @fusion_kernel(
