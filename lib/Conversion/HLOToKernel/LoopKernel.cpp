@@ -71,8 +71,9 @@ static void addNestsOfUpdates(HostKernel &kernel,
 /// of several elements.
 static llvm::SmallSetVector<int64_t, 4> getRowSizes(RankedTensorType type) {
   llvm::SmallSetVector<int64_t, 4> sizes;
+  SmallVector<int64_t> order = getMajorToMinor(type);
   int64_t elements = 1;
-  for (int64_t dim : llvm::reverse(getMajorToMinor(type)))
+  for (int64_t dim : llvm::reverse(order))
     if (type.getDimSize(dim) != 1)
       sizes.insert(elements *= type.getDimSize(dim));
   return sizes;
