@@ -157,7 +157,8 @@ static bool reducesRows(Operation *op) {
   if (!reduce)
     return false;
   auto type = cast<RankedTensorType>(op->getOperand(0).getType());
-  for (int64_t dim : llvm::reverse(getMajorToMinor(type)))
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : llvm::reverse(order))
     if (type.getDimSize(dim) != 1)
       return llvm::is_contained(reduce.getDimensions(), dim);
   return false;

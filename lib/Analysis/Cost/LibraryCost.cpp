@@ -242,7 +242,8 @@ static double getFilledPart(double neighbors, RankedTensorType type,
 static double countRowCycles(RankedTensorType type,
                              const DeviceDescription &device) {
   double size = 1;
-  for (int64_t dim : llvm::reverse(getMajorToMinor(type)))
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : llvm::reverse(order))
     if ((size = double(type.getDimSize(dim))) != 1)
       break;
   return getElements(type) * device.costs.moveApart /

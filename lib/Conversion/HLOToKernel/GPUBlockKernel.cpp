@@ -172,7 +172,8 @@ LogicalResult BlockKernel::emitRow(GPUReducer &reducer, Value buffer,
 /// Whether neighbors in memory are combined.
 static bool reducesRows(ReduceOp op) {
   RankedTensorType type = getReducedType(op);
-  for (int64_t dim : llvm::reverse(getMajorToMinor(type)))
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : llvm::reverse(order))
     if (type.getDimSize(dim) != 1)
       return llvm::is_contained(op.getDimensions(), dim);
   return true;

@@ -39,8 +39,8 @@ void ScanEmitter::findVectors() {
   }
   // The dimensions that vectors are along, the fastest first.
   auto getOrder = [&](RankedTensorType type) {
-    SmallVector<int64_t> order;
-    for (int64_t dim : llvm::reverse(getMajorToMinor(type))) {
+    SmallVector<int64_t> order, inMemory = getMajorToMinor(type);
+    for (int64_t dim : llvm::reverse(inMemory)) {
       if (dim == window.dim || type.getDimSize(dim) != 1)
         order.push_back(dim);
       if (dim == window.dim)
