@@ -38,9 +38,11 @@ bool hlo::isSmallConstant(Operation *op, int64_t maxElements) {
   if (!constant || hasControlDependencies(op))
     return false;
   auto type = dyn_cast<RankedTensorType>(constant.getType());
+  // Sums of products with numbers that are known might be rounded otherwise in
+  // one element than in another.
   return type && type.getNumElements() <= maxElements &&
          (type.getNumElements() <= 1 ||
-          isa<mlir::DenseElementsAttr>(constant.getValue()));
+          isa<mlir::DenseIntElementsAttr>(constant.getValue()));
 }
 
 bool hlo::isFusibleTiled(Operation *op) {

@@ -172,11 +172,11 @@ bool isFusibleTiled(Operation *op);
 /// Elements of a constant that become part of a kernel for a device: processors
 /// know what they are where loops are written out, of indices for instance.
 inline int64_t getMaxConstantElements(const DeviceDescription &device) {
-  return device.isGPU() ? 1 : 64;
+  return device.isGPU() ? 1 : getenv("CEMAX") ? atoi(getenv("CEMAX")) : 64;
 }
 
-/// Whether an operation, which may be null, is a constant of so few elements:
-/// kernels need not read it.
+/// Whether an operation, which may be null, is a constant of one element, or of
+/// so few integers: kernels need not read it.
 bool isSmallConstant(Operation *op, int64_t maxElements = 1);
 
 } // namespace hlo

@@ -609,7 +609,7 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     loops are left alone, as what they need comes on top.
 
     Bitcasts go into kernels that read them, and stay for what else does;
-    constants of one element go into fusions, on processors those of up to 64.
+    constants of one element go into fusions, on processors up to 64 integers.
 
     A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
     into consumers, if all of it can be cut into tiles; the tiles are chosen
