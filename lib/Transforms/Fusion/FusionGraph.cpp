@@ -38,8 +38,8 @@ bool hlo::isSmallConstant(Operation *op, int64_t maxElements) {
   if (!constant || hasControlDependencies(op))
     return false;
   auto type = dyn_cast<RankedTensorType>(constant.getType());
-  // Sums of products with numbers that are known might be rounded otherwise in
-  // one element than in another.
+  // LLVM may round a sum of products with known floats differently for each
+  // element of the result.
   return type && type.getNumElements() <= maxElements &&
          (type.getNumElements() <= 1 ||
           isa<mlir::DenseIntElementsAttr>(constant.getValue()));

@@ -169,14 +169,16 @@ bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 /// Whether more may be computed in a kernel, which is a tiled fusion.
 bool isFusibleTiled(Operation *op);
 
-/// Elements of a constant that become part of a kernel for a device: processors
-/// know what they are where loops are written out, of indices for instance.
+/// The most elements of a constant that becomes part of a kernel for a device.
+/// Kernels for processors unroll short loops, in which indices from such a
+/// constant are then known.
 inline int64_t getMaxConstantElements(const DeviceDescription &device) {
-  return device.isGPU() ? 1 : getenv("CEMAX") ? atoi(getenv("CEMAX")) : 64;
+  return device.isGPU() ? 1 : 64;
 }
 
-/// Whether an operation, which may be null, is a constant of one element, or of
-/// so few integers: kernels need not read it.
+/// Whether an operation, which may be null, is a constant that kernels need not
+/// read from memory: one of at most one element, or of at most `maxElements`
+/// integers.
 bool isSmallConstant(Operation *op, int64_t maxElements = 1);
 
 } // namespace hlo
