@@ -52,7 +52,7 @@ struct LibraryWork {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is done to one matrix.
+/// The work of a routine on one matrix.
 struct MatrixWork {
   double flops;
   /// Columns that are eliminated, or rotations: what waits for one another.
@@ -253,7 +253,7 @@ static double countRowCycles(RankedTensorType type,
 namespace {
 /// A product of matrices, or a convolution.
 struct Product {
-  /// Of the vectors that it is made of.
+  /// The part of each vector that holds elements, at most 1.
   double filledPart = 1;
   /// Elements that are put in another order first.
   double reordered = 0;
@@ -276,7 +276,7 @@ static std::optional<Product> getProduct(Operation *op,
   }
   if (!isa<CustomCallOp>(op) && !isa<library::LibraryCallOpInterface>(op))
     return std::nullopt;
-  // What a library computes says its reference.
+  // The reference function of a library call has the product that it computes.
   mlir::ScopedDiagnosticHandler handler(op->getContext(),
                                         [](mlir::Diagnostic &) {});
   auto reference = library::buildReferenceFunction(op);

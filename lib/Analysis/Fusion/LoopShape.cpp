@@ -180,8 +180,8 @@ struct Source {
 };
 } // namespace
 
-/// What an operation reads of the elements, but for those that each of its
-/// results needs several of: indices of slices, or what is reduced.
+/// The operands of an operation of which each result needs several elements
+/// that lie together: the indices of a gather, or the inputs of a reduction.
 static SmallVector<Source> getSources(Operation *op) {
   auto isRowMajor = [](RankedTensorType type) {
     return llvm::is_sorted(getMajorToMinor(type));
@@ -196,7 +196,8 @@ static SmallVector<Source> getSources(Operation *op) {
         llvm::is_contained(gather.getDimensionNumbers().getOffsetDims(), 0))
       return {};
     return {{gather.getStartIndices(), indices.getDimSize(1),
-             llvm::product_of(gather.getSliceSizes(), int64_t(1)), false}};
+             llvm::product_of(gather.getSliceSizes(), int64_t(1)),
+             /*hasSamePositions=*/false}};
   }
   auto reduce = dyn_cast<ReduceOp>(op);
   if (!reduce)
@@ -212,7 +213,7 @@ static SmallVector<Source> getSources(Operation *op) {
       return {};
     sources.push_back(
         {input, llvm::product_of(type.getShape().drop_front(kept), int64_t(1)),
-         1, false});
+         1, /*hasSamePositions=*/false});
   }
   return sources;
 }
@@ -234,12 +235,11 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
   SmallVector<Other> others;
   SmallVector<Source> worklist;
   llvm::SmallDenseSet<Value, 8> visited;
-  auto follow = [&](const Source &source) {
-    Value array = fused.resolve(source.array);
+  auto follow = [&](Source source) {
+    source.array = fused.resolve(source.array);
     bool isEmpty = source.elements == 0 || source.results == 0;
-    if (!isEmpty && visited.insert(array).second)
-      worklist.push_back(
-          {array, source.elements, source.results, source.hasSamePositions});
+    if (!isEmpty && visited.insert(source.array).second)
+      worklist.push_back(source);
   };
   for (Value result : results)
     follow({result});
@@ -257,13 +257,14 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
     if (!op->hasTrait<hlo::OpTrait::Elementwise>()) {
       if (!isSplat(op) && !isa<ConstantOp>(op))
         others.push_back({op, type, source});
-      for (const Source &inner : getSources(op)) {
-        // As many as both are counted in.
+      for (Source inner : getSources(op)) {
+        // The least number of elements that both are counted in.
         int64_t common = std::lcm(source.elements, inner.results);
-        if (common != 0)
-          follow({inner.array, common / inner.results * inner.elements,
-                  common / source.elements * source.results,
-                  /*hasSamePositions=*/false});
+        if (common == 0)
+          continue;
+        inner.elements *= common / inner.results;
+        inner.results = common / source.elements * source.results;
+        follow(inner);
       }
       continue;
     }

@@ -188,8 +188,9 @@ static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
   return selectLog(f, result, x, /*zero=*/0);
 }
 
-/// What the mantissa of 1 + x is more than 1 is rounded once: near zero it is x
-/// itself. Where 1 + x is x, there is no need, nor may be a number to scale by.
+/// The logarithm of 1 + x, whose mantissa less 1 is computed from x with one
+/// rounding; near zero it is x itself. Where 1 + x rounds to x, the mantissa is
+/// exact as it is, and the factor to scale x by may have no representation.
 static Value emitLog1p(mlir::ImplicitLocOpBuilder &b, Value x) {
   FloatBuilder f(b, b.getF32Type());
   constexpr int64_t kBias = 127, kWidth = 23;
@@ -253,9 +254,9 @@ static Value emitLog1pOfF64(mlir::ImplicitLocOpBuilder &b, Value x) {
   return math::CopySignOp::create(b, selectLog(f, result, x, /*zero=*/-1), x);
 }
 
-/// What is left of the root and of its reciprocal by what they are rounded is
-/// taken off, but where that has no number: of zeros and infinity. A processor
-/// divides for as long.
+/// The reciprocal of the rounded root, corrected for the rounding errors of the
+/// root and of the division. Zeros and infinity keep the uncorrected result, as
+/// their errors are NaN. The correction runs while the processor divides.
 static Value emitRsqrt(mlir::ImplicitLocOpBuilder &b, Value x) {
   auto type = cast<mlir::FloatType>(x.getType());
   FloatBuilder f(b, type);

@@ -150,8 +150,8 @@ LogicalResult Calibration::addArithmetic(StringRef type,
 }
 
 LogicalResult Calibration::addMemory() {
-  // Of each array: three are to fit the fastest cache, the one of a core and
-  // the shared one, and none of them a faster one.
+  // The size of each of the three arrays of a module, so that all three fit the
+  // fastest cache, the cache of a core or the shared one, but no faster one.
   int64_t core = int64_t(costs.coreCacheFactor * double(device.l1CacheSize));
   std::array<int64_t, 3> sizes = {device.l1CacheSize / 4,
                                   std::max(core / 4, int64_t(1)),
