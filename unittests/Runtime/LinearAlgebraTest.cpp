@@ -404,6 +404,98 @@ TEST_P(LinearAlgebraOfType, lapack) {
   }
 }
 
+/// One array of a batch, by itself.
+static Array getOne(const Array &batch, int64_t i) {
+  Ints sizes(batch.shape.dimensions.begin() + 1, batch.shape.dimensions.end());
+  Array one(batch.shape.type, sizes);
+  std::vector<Complex> elements = batch.get();
+  int64_t size = one.getNumElements();
+  one.set(getMatrix(elements, i, size));
+  return one;
+}
+
+/// Runs a call for a batch, and for each of it by itself: elements of small
+/// matrices have the same bits, wherever they are in a batch.
+static void checkBatch(const LibraryCall &call,
+                       const std::vector<Array> &operands,
+                       const std::vector<Array> &results, bool isExact,
+                       double tolerance) {
+  std::vector<Array> all = run(call, operands, results);
+  for (int64_t i = 0; i < operands[0].shape.dimensions[0]; ++i) {
+    std::vector<Array> inputs, outputs;
+    for (const Array &operand : operands)
+      inputs.push_back(getOne(operand, i));
+    for (const Array &result : results)
+      outputs.push_back(getOne(result, i));
+    outputs = run(call, inputs, outputs);
+    for (size_t k = 0; k < results.size(); ++k) {
+      if (isExact)
+        EXPECT_EQ(getOne(all[k], i).bytes, outputs[k].bytes) << i;
+      else
+        expectNear(getOne(all[k], i).get(), outputs[k].get(), tolerance);
+    }
+  }
+}
+
+TEST(Lapack, batchesOfSmallMatrices) {
+  for (PrimitiveType type : {PrimitiveType::F32, PrimitiveType::F64})
+    for (int64_t count : {1, 7, 17})
+      for (int64_t n : {1, 2, 3, 8, 9, 33}) {
+        SCOPED_TRACE(testing::Message() << count << " of " << n);
+        bool isExact = n <= 8;
+        double tolerance = 10 * getTolerance(type);
+        Array square(type, {count, n, n}), tall(type, {count, n, 2}),
+            info(PrimitiveType::S32, {count});
+        square.fill(1);
+        tall.fill(2);
+        checkBatch(getLapack("getrf", {}), {square},
+                   {square, Array(PrimitiveType::S32, {count, n}), info},
+                   isExact, tolerance);
+        if (n >= 2)
+          checkBatch(getLapack("lu", {}), {tall},
+                     {tall, Array(PrimitiveType::S32, {count, 2}),
+                      Array(PrimitiveType::S32, {count, n})},
+                     isExact, tolerance);
+        // With a large diagonal, they have a Cholesky factor.
+        std::vector<Complex> elements = square.get();
+        for (int64_t i = 0; i < count * n; ++i)
+          elements[i / n * n * n + i % n * (n + 1)] = 8 * double(n);
+        square.set(elements);
+        for (char uplo : {'L', 'U'}) {
+          checkBatch(getLapack("potrf", {{"uplo", uplo}}), {square},
+                     {square, info}, isExact, tolerance);
+          for (char trans : {'N', 'T'})
+            checkBatch(getLapack("trsm", {{"side", 'L'},
+                                          {"uplo", uplo},
+                                          {"trans_x", trans}}),
+                       {square, tall}, {tall}, isExact, tolerance);
+        }
+      }
+}
+
+TEST(Lapack, matricesWithoutFactors) {
+  // Of a batch, one is right, one has no positive pivot, one has a zero, and
+  // one is NaN.
+  double nan = std::nan("");
+  Array matrices(PrimitiveType::F64, {4, 2, 2}), info(PrimitiveType::S32, {4});
+  matrices.set({4, 2, 2, 5, 1, 2, 2, 1, 1, 1, 1, 1, nan, 0, 0, 1});
+  std::vector<Array> results =
+      run(getLapack("potrf", {{"uplo", 'L'}}), {matrices}, {matrices, info});
+  EXPECT_EQ(results[1].as<int32_t>(), (std::vector<int32_t>{0, 2, 2, 1}));
+  EXPECT_EQ(getMatrix(results[0].get(), 0, 4), (Matrix{2, 2, 1, 2}));
+  std::vector<Complex> factors = run({"cpu.cholesky", {}, {}, {}}, {matrices},
+                                     {matrices})[0]
+                                     .get();
+  EXPECT_EQ(getMatrix(factors, 0, 4), (Matrix{2, 1, 0, 2}));
+  for (int64_t i = 4; i < 16; ++i)
+    EXPECT_TRUE(std::isnan(factors[i].real()));
+  results = run(getLapack("getrf", {}), {matrices},
+                {matrices, Array(PrimitiveType::S32, {4, 2}), info});
+  EXPECT_EQ(results[2].as<int32_t>(), (std::vector<int32_t>{0, 0, 2, 0}));
+  EXPECT_EQ(results[1].as<int32_t>(),
+            (std::vector<int32_t>{1, 2, 2, 2, 1, 2, 1, 2}));
+}
+
 TEST(Lapack, infoAndErrors) {
   Array matrix(PrimitiveType::F64, {2, 2}), info(PrimitiveType::S32, {});
   matrix.set({1, 2, 2, 1});

@@ -1,6 +1,7 @@
 //===- Lapack.cpp - Routines of LAPACK ------------------------------------===//
 // Those that JAX calls, for matrices that lie by columns.
 
+#include "BatchedSolvers.h"
 #include "Functions.h"
 #include "LapackCall.h"
 #include "hlo/Runtime/CPU/LapackRoutines.h"
@@ -27,6 +28,13 @@ template <typename T> static void describePotrf(LapackCall &call) {
   call.setBody(/*hasInfo=*/true, [=](const Matrices &m) {
     return Routines<T>::potrf(LAPACK_COL_MAJOR, uplo, n, m.getResult<T>(0), n);
   });
+  if constexpr (isReal<T>)
+    if (isSmallBatch<T>(n, n, call.getBatchSize()))
+      call.setBatchBody([=](const Matrices &m, int64_t count,
+                            ThreadPool &threads) {
+        factorizeCholesky(m.getResult<T>(0), n, count, uplo == 'L',
+                          m.getResult<int32_t>(1), threads);
+      });
 }
 
 template <typename T> static void describeGetrf(LapackCall &call) {
@@ -38,6 +46,22 @@ template <typename T> static void describeGetrf(LapackCall &call) {
     return Routines<T>::getrf(LAPACK_COL_MAJOR, m, n, matrices.getResult<T>(0),
                               m, matrices.getResult<int32_t>(1));
   });
+  if constexpr (isReal<T>)
+    if (isSmallBatch<T>(m, n, call.getBatchSize()))
+      call.setBatchBody([=](const Matrices &matrices, int64_t count,
+                            ThreadPool &threads) {
+        factorizeLu(matrices.getResult<T>(0), m, n, count,
+                    matrices.getResult<int32_t>(1),
+                    matrices.getResult<int32_t>(2), threads);
+      });
+}
+
+/// Pivots become numbers from 0; `permutation` is the one that they make.
+static void permute(int32_t *pivots, int64_t numPivots, int32_t *permutation,
+                    int64_t rows) {
+  std::iota(permutation, permutation + rows, 0);
+  for (int64_t row = 0; row < numPivots; ++row)
+    std::swap(permutation[row], permutation[--pivots[row]]);
 }
 
 /// The same as numbers from 0, and the permutation that they make.
@@ -48,14 +72,22 @@ template <typename T> static void describeLu(LapackCall &call) {
              {{0, 0}});
   call.setBody(/*hasInfo=*/false, [=](const Matrices &matrices) {
     auto *pivots = matrices.getResult<int32_t>(1);
-    auto *permutation = matrices.getResult<int32_t>(2);
     int info = Routines<T>::getrf(LAPACK_COL_MAJOR, m, n,
                                   matrices.getResult<T>(0), m, pivots);
-    std::iota(permutation, permutation + m, 0);
-    for (int64_t row = 0; row < k; ++row)
-      std::swap(permutation[row], permutation[--pivots[row]]);
+    permute(pivots, k, matrices.getResult<int32_t>(2), m);
     return std::min(info, 0); // a singular matrix is nothing to talk about
   });
+  if constexpr (isReal<T>)
+    if (isSmallBatch<T>(m, n, call.getBatchSize()))
+      call.setBatchBody([=](const Matrices &matrices, int64_t count,
+                            ThreadPool &threads) {
+        auto *pivots = matrices.getResult<int32_t>(1);
+        auto *permutations = matrices.getResult<int32_t>(2);
+        factorizeLu(matrices.getResult<T>(0), m, n, count, pivots,
+                    /*infos=*/nullptr, threads);
+        for (int64_t i = 0; i < count; ++i)
+          permute(pivots + i * k, k, permutations + i * m, m);
+      });
 }
 
 template <typename T> static void describeGeqrf(LapackCall &call) {

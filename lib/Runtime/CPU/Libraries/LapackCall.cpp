@@ -85,7 +85,12 @@ void LapackCall::run(void *const *operandData, void *const *resultData,
     else if (int64_t size = getByteSize(call.results[i]))
       memset(outputs[i], 0, size);
   }
-  threads.parallelFor(isEmpty ? 0 : batchSize, [&](int64_t begin, int64_t end) {
+  bool isTogether = batchBody && !isEmpty;
+  if (isTogether)
+    batchBody(Matrices(*this, inputs.data(), outputs.data(), 0), batchSize,
+              threads);
+  int64_t numCalls = isEmpty || isTogether ? 0 : batchSize;
+  threads.parallelFor(numCalls, [&](int64_t begin, int64_t end) {
     for (int64_t batch = begin; batch < end; ++batch) {
       Matrices matrices(*this, inputs.data(), outputs.data(), batch);
       int info;

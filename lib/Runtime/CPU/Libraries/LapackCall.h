@@ -75,6 +75,11 @@ public:
     this->hasInfo = hasInfo;
     body = std::move(fn);
   }
+  /// Calls `fn` instead, once, with the first of the batch.
+  using BatchBody = std::function<void(const Matrices &first, int64_t count,
+                                       ThreadPool &threads)>;
+  void setBatchBody(BatchBody fn) { batchBody = std::move(fn); }
+  int64_t getBatchSize() const { return batchSize; }
 
   int64_t getScratchSize() const override { return scratch.getSize(); }
   void run(void *const *operands, void *const *results, void *scratch,
@@ -92,6 +97,7 @@ private:
   bool isEmpty = false;
   bool hasInfo = false;
   Body body;
+  BatchBody batchBody;
 };
 } // namespace hlo::runtime
 

@@ -1,7 +1,9 @@
 //===- LinearAlgebra.cpp - Cholesky factors and triangular solves ---------===//
-// By LAPACK and BLAS, matrix by matrix; what is narrower than f32 in f32.
+// By LAPACK and BLAS, matrix by matrix, unless these are small; what is narrower
+// than f32 in f32.
 
 #include "BLAS.h"
+#include "BatchedSolvers.h"
 #include "Functions.h"
 #include "MatrixBatch.h"
 #include <cmath>
@@ -100,28 +102,37 @@ public:
            ThreadPool &threads) const override {
     auto *matrices = static_cast<T *>(result.locate(results[0], memory));
     result.read(operand, operands[0], matrices, threads);
+    bool isSmall = isSmallBatch<T>(size, size, count);
+    if constexpr (std::is_floating_point_v<T>)
+      if (isSmall)
+        factorizeCholesky(matrices, size, count, isLower,
+                          /*infos=*/nullptr, threads);
     threads.parallelFor(
         count,
         [&](int64_t begin, int64_t end) {
-          for (int64_t i = begin; i < end; ++i)
-            factorize(matrices + i * size * size);
+          for (int64_t i = begin; i < end; ++i) {
+            T *matrix = matrices + i * size * size;
+            finish(matrix, isSmall || factorize(matrix));
+          }
         },
         std::max<int64_t>(1, (1 << 16) / (size * size * size + 1)));
     result.write(matrices, results[0], threads);
   }
 
 private:
-  void factorize(T *matrix) const {
-    int info;
-    {
-      BLASScope scope;
-      info = Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
-                               matrix, size);
-    }
+  /// Whether LAPACK finds a factor.
+  bool factorize(T *matrix) const {
+    BLASScope scope;
+    return Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
+                             matrix, size) == 0;
+  }
+  /// Clears the other triangle; a matrix without a factor becomes NaN.
+  void finish(T *matrix, bool isDefinite) const {
     // Infinity and NaN may go unnoticed.
-    bool isDefinite = info == 0;
-    for (int64_t i = 0; i < size; ++i)
-      isDefinite &= std::isfinite(std::real(matrix[i * size + i]));
+    for (int64_t i = 0; i < size; ++i) {
+      auto pivot = std::real(matrix[i * size + i]);
+      isDefinite &= pivot > 0 && std::isfinite(pivot);
+    }
     for (int64_t column = 0; column < size; ++column)
       for (int64_t row = 0; row < size; ++row) {
         T &element = matrix[column * size + row];
@@ -195,6 +206,15 @@ public:
     // Columns, or rows on the right side, are solved for by themselves.
     int64_t size = isLeft ? rows : columns, others = isLeft ? columns : rows;
     constexpr int64_t maxPart = 128;
+    // One matrix with many sides is for BLAS.
+    if constexpr (std::is_floating_point_v<T>)
+      if (isSmallBatch<T>(size, count == 1 ? others : size, count)) {
+        TriangularSystem system = {size,    others, isLeft,
+                                   isLower, isUnit, transpose != 'N'};
+        solveTriangular(system, triangles, solutions, count, threads);
+        result.write(solutions, results[0], threads);
+        return;
+      }
     int64_t parts = (others + maxPart - 1) / maxPart;
     threads.parallelFor(
         count * parts,

@@ -1,0 +1,294 @@
+//===- BatchedSolvers.cpp - Factors of many small matrices ----------------===//
+
+#include "BatchedSolvers.h"
+#include "../../Vectorization.h"
+#include "hlo/Runtime/ThreadPool.h"
+#include <algorithm>
+
+using namespace hlo;
+using namespace hlo::runtime;
+
+static constexpr int64_t maxElements = 32 * 32;
+
+/// The same element of so many matrices.
+template <typename T, int numLanes>
+using Lanes = T __attribute__((ext_vector_type(numLanes)));
+/// What a comparison of these results in.
+template <typename T>
+using Int = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+/// `to` gets `size` elements of each of `count` matrices, of which the next is
+/// `step` elements after the one before. Further lanes repeat the last matrix.
+template <typename T, int numLanes>
+HLO_INLINE void load(const T *from, int64_t step, int64_t size, int64_t count,
+                     Lanes<T, numLanes> *to) {
+  T *elements = reinterpret_cast<T *>(to);
+  for (int64_t lane = 0; lane < numLanes; ++lane) {
+    const T *matrix = from + std::min(lane, count - 1) * step;
+    for (int64_t i = 0; i < size; ++i)
+      elements[i * numLanes + lane] = matrix[i];
+  }
+}
+
+template <typename T, int numLanes>
+HLO_INLINE void store(const Lanes<T, numLanes> *from, int64_t step,
+                      int64_t size, int64_t count, T *to) {
+  const T *elements = reinterpret_cast<const T *>(from);
+  for (int64_t lane = 0; lane < count; ++lane)
+    for (int64_t i = 0; i < size; ++i)
+      to[lane * step + i] = elements[i * numLanes + lane];
+}
+
+//===----------------------------------------------------------------------===//
+// Cholesky factors
+//===----------------------------------------------------------------------===//
+
+template <typename T, int numLanes>
+HLO_INLINE void factorizeCholeskyOf(T *matrices, int64_t size, bool isLower,
+                                    int64_t count, int32_t *infos) {
+  using Vector = Lanes<T, numLanes>;
+  Vector a[maxElements];
+  load<T, numLanes>(matrices, size * size, size * size, count, a);
+  // An upper factor by columns is a lower one by rows.
+  int64_t rowStep = isLower ? 1 : size, columnStep = isLower ? size : 1;
+  Lanes<Int<T>, numLanes> info = 0;
+  for (int64_t j = 0; j < size; ++j) {
+    Vector *column = a + j * columnStep;
+    Vector pivot = column[j * rowStep];
+    // A pivot that is NaN is not positive either.
+    auto isFirst = ~(pivot > 0) & (info == 0);
+    info = isFirst ? Int<T>(j + 1) : info;
+    pivot = __builtin_elementwise_sqrt(pivot);
+    column[j * rowStep] = pivot;
+    for (int64_t i = j + 1; i < size; ++i)
+      column[i * rowStep] /= pivot;
+    for (int64_t k = j + 1; k < size; ++k) {
+      Vector factor = column[k * rowStep];
+      for (int64_t i = k; i < size; ++i)
+        a[k * columnStep + i * rowStep] -= column[i * rowStep] * factor;
+    }
+  }
+  store<T, numLanes>(a, size * size, size * size, count, matrices);
+  if (infos)
+    for (int64_t lane = 0; lane < count; ++lane)
+      infos[lane] = info[lane];
+}
+
+//===----------------------------------------------------------------------===//
+// LU factors
+//===----------------------------------------------------------------------===//
+
+template <typename T, int numLanes>
+HLO_INLINE void factorizeLuOf(T *matrices, int64_t rows, int64_t columns,
+                              int64_t count, int32_t *pivots, int32_t *infos) {
+  using Vector = Lanes<T, numLanes>;
+  using Numbers = Lanes<Int<T>, numLanes>;
+  Vector a[maxElements];
+  load<T, numLanes>(matrices, rows * columns, rows * columns, count, a);
+  int64_t numPivots = std::min(rows, columns);
+  Numbers info = 0;
+  for (int64_t j = 0; j < numPivots; ++j) {
+    Vector *column = a + j * rows;
+    Vector largest = __builtin_elementwise_abs(column[j]);
+    Numbers row = Int<T>(j);
+    for (int64_t i = j + 1; i < rows; ++i) {
+      Vector element = __builtin_elementwise_abs(column[i]);
+      Numbers isLarger = element > largest;
+      largest = isLarger ? element : largest;
+      row = isLarger ? Int<T>(i) : row;
+    }
+    for (int64_t lane = 0; lane < count; ++lane)
+      pivots[lane * numPivots + j] = row[lane] + 1;
+    for (int64_t lane = 0; lane < numLanes; ++lane) {
+      T *elements = reinterpret_cast<T *>(a) + lane;
+      int64_t other = row[lane];
+      if (other != j)
+        for (int64_t k = 0; k < columns; ++k)
+          std::swap(elements[(k * rows + j) * numLanes],
+                    elements[(k * rows + other) * numLanes]);
+    }
+    Vector pivot = column[j];
+    Numbers isZero = pivot == 0;
+    Numbers isFirst = isZero & (info == 0);
+    info = isFirst ? Int<T>(j + 1) : info;
+    // What is below a zero is zeros.
+    pivot = isZero ? T(1) : pivot;
+    for (int64_t i = j + 1; i < rows; ++i)
+      column[i] /= pivot;
+    for (int64_t k = j + 1; k < columns; ++k) {
+      Vector factor = a[k * rows + j];
+      for (int64_t i = j + 1; i < rows; ++i)
+        a[k * rows + i] -= column[i] * factor;
+    }
+  }
+  store<T, numLanes>(a, rows * columns, rows * columns, count, matrices);
+  if (infos)
+    for (int64_t lane = 0; lane < count; ++lane)
+      infos[lane] = info[lane];
+}
+
+//===----------------------------------------------------------------------===//
+// Triangular solves
+//===----------------------------------------------------------------------===//
+
+template <typename T, int numLanes>
+HLO_INLINE void solveTriangularOf(const TriangularSystem &system,
+                                  const T *triangles, T *sides, int64_t count) {
+  using Vector = Lanes<T, numLanes>;
+  int64_t size = system.size;
+  Vector a[maxElements], b[maxElements];
+  load<T, numLanes>(triangles, size * size, size * size, count, a);
+  // `x * a = b` is `a^T * x^T = b^T`.
+  bool isTransposed = system.isTransposed == system.isLeft;
+  int64_t rowStep = isTransposed ? size : 1, columnStep = isTransposed ? 1 : size;
+  bool isForward = system.isLower != isTransposed;
+  int64_t sideStep = system.isLeft ? size : 1;
+  auto solve = [&](Vector *b, int64_t numSides, int64_t step) {
+    for (int64_t k = 0; k < size; ++k) {
+      int64_t j = isForward ? k : size - 1 - k;
+      int64_t begin = isForward ? j + 1 : 0, end = isForward ? size : j;
+      for (int64_t side = 0; side < numSides; ++side) {
+        Vector *column = b + side * sideStep;
+        if (!system.isUnit)
+          column[j * step] /= a[j * (size + 1)];
+        Vector x = column[j * step];
+        for (int64_t i = begin; i < end; ++i)
+          column[i * step] -= a[i * rowStep + j * columnStep] * x;
+      }
+    }
+  };
+  int64_t all = size * system.numSides, maxSides = maxElements / size;
+  for (int64_t first = 0; first < system.numSides; first += maxSides) {
+    int64_t numSides = std::min(maxSides, system.numSides - first);
+    if (system.isLeft) {
+      T *part = sides + first * size;
+      load<T, numLanes>(part, all, size * numSides, count, b);
+      solve(b, numSides, 1);
+      store<T, numLanes>(b, all, size * numSides, count, part);
+      continue;
+    }
+    for (int64_t i = 0; i < size; ++i)
+      load<T, numLanes>(sides + i * system.numSides + first, all, numSides,
+                        count, b + i * numSides);
+    solve(b, numSides, numSides);
+    for (int64_t i = 0; i < size; ++i)
+      store<T, numLanes>(b + i * numSides, all, numSides, count,
+                         sides + i * system.numSides + first);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Batches
+//===----------------------------------------------------------------------===//
+
+#define HLO_SOLVERS(T, numLanes)                                               \
+  HLO_VECTORIZE static void cholesky_##T##_##numLanes(                         \
+      T *matrices, int64_t size, bool isLower, int64_t count,                  \
+      int32_t *infos) {                                                        \
+    factorizeCholeskyOf<T, numLanes>(matrices, size, isLower, count, infos);   \
+  }                                                                            \
+  HLO_VECTORIZE static void lu_##T##_##numLanes(                               \
+      T *matrices, int64_t rows, int64_t columns, int64_t count,               \
+      int32_t *pivots, int32_t *infos) {                                       \
+    factorizeLuOf<T, numLanes>(matrices, rows, columns, count, pivots, infos); \
+  }                                                                            \
+  HLO_VECTORIZE static void solve_##T##_##numLanes(                            \
+      const TriangularSystem &system, const T *triangles, T *sides,            \
+      int64_t count) {                                                         \
+    solveTriangularOf<T, numLanes>(system, triangles, sides, count);           \
+  }
+HLO_SOLVERS(float, 1)
+HLO_SOLVERS(float, 16)
+HLO_SOLVERS(double, 1)
+HLO_SOLVERS(double, 8)
+
+namespace {
+template <typename T> struct Solvers;
+#define HLO_SOLVERS_OF(T, lanes)                                               \
+  template <> struct Solvers<T> {                                              \
+    static constexpr int64_t numLanes = lanes;                                 \
+    static constexpr auto cholesky = cholesky_##T##_##lanes;                   \
+    static constexpr auto choleskyOfOne = cholesky_##T##_1;                    \
+    static constexpr auto lu = lu_##T##_##lanes;                               \
+    static constexpr auto luOfOne = lu_##T##_1;                                \
+    static constexpr auto solve = solve_##T##_##lanes;                         \
+    static constexpr auto solveOfOne = solve_##T##_1;                          \
+  }
+HLO_SOLVERS_OF(float, 16);
+HLO_SOLVERS_OF(double, 8);
+} // namespace
+
+/// Calls `fn` with the first of up to `numLanes` matrices, and their number;
+/// computing those takes about so many instructions.
+template <typename Fn>
+static void forEachVector(int64_t count, int64_t numLanes, int64_t work, Fn fn,
+                          ThreadPool &threads) {
+  threads.parallelFor(
+      (count + numLanes - 1) / numLanes,
+      [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i)
+          fn(i * numLanes, std::min(numLanes, count - i * numLanes));
+      },
+      std::max<int64_t>(1, (1 << 15) / work));
+}
+
+template <typename T>
+void runtime::factorizeCholesky(T *matrices, int64_t size, int64_t count,
+                                bool isLower, int32_t *infos,
+                                ThreadPool &threads) {
+  if (count == 1)
+    return Solvers<T>::choleskyOfOne(matrices, size, isLower, 1, infos);
+  forEachVector(
+      count, Solvers<T>::numLanes, size * size * (size + 16),
+      [&](int64_t first, int64_t numMatrices) {
+        Solvers<T>::cholesky(matrices + first * size * size, size, isLower,
+                             numMatrices, infos ? infos + first : nullptr);
+      },
+      threads);
+}
+
+template <typename T>
+void runtime::factorizeLu(T *matrices, int64_t rows, int64_t columns,
+                          int64_t count, int32_t *pivots, int32_t *infos,
+                          ThreadPool &threads) {
+  if (count == 1)
+    return Solvers<T>::luOfOne(matrices, rows, columns, 1, pivots, infos);
+  forEachVector(
+      count, Solvers<T>::numLanes, rows * columns * (columns + 32),
+      [&](int64_t first, int64_t numMatrices) {
+        Solvers<T>::lu(matrices + first * rows * columns, rows, columns,
+                       numMatrices, pivots + first * std::min(rows, columns),
+                       infos ? infos + first : nullptr);
+      },
+      threads);
+}
+
+template <typename T>
+void runtime::solveTriangular(const TriangularSystem &system,
+                              const T *triangles, T *sides, int64_t count,
+                              ThreadPool &threads) {
+  if (count == 1)
+    return Solvers<T>::solveOfOne(system, triangles, sides, 1);
+  int64_t size = system.size, numSides = system.numSides;
+  forEachVector(
+      count, Solvers<T>::numLanes, size * (size + numSides * (size + 16)),
+      [&](int64_t first, int64_t numMatrices) {
+        Solvers<T>::solve(system, triangles + first * size * size,
+                          sides + first * size * numSides, numMatrices);
+      },
+      threads);
+}
+
+#define HLO_INSTANTIATE(T)                                                     \
+  template void runtime::factorizeCholesky<T>(                                 \
+      T *, int64_t, int64_t, bool, int32_t *, ThreadPool &);                   \
+  template void runtime::factorizeLu<T>(T *, int64_t, int64_t, int64_t,        \
+                                        int32_t *, int32_t *, ThreadPool &);   \
+  template void runtime::solveTriangular<T>(                                   \
+      const TriangularSystem &, const T *, T *, int64_t, ThreadPool &);
+HLO_INSTANTIATE(float)
+HLO_INSTANTIATE(double)
