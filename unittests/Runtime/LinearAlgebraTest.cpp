@@ -456,6 +456,26 @@ TEST(Lapack, batchesOfSmallMatrices) {
                      {tall, Array(PrimitiveType::S32, {count, 2}),
                       Array(PrimitiveType::S32, {count, n})},
                      isExact, tolerance);
+        Array factors(type, {count, n >= 2 ? 2 : 1}),
+            reflectors(type, {count, n, n >= 2 ? 2 : 1}),
+            wide(type, {count, 3, n});
+        checkBatch(getLapack("geqrf", {}), {square},
+                   {square, Array(type, {count, n})}, isExact, tolerance);
+        // The reflectors of a column and of what is below its first element.
+        reflectors.fill(3);
+        std::vector<Array> qr =
+            run(getLapack("geqrf", {}), {reflectors}, {reflectors, factors});
+        wide.fill(4);
+        checkBatch(getLapack("orgqr", {}), {square, qr[1]}, {square}, isExact,
+                   tolerance * 100);
+        for (char transpose : {0, 1}) {
+          checkBatch(
+              getLapack("ormqr", {{"left", 1}, {"transpose", transpose}}),
+              {qr[0], qr[1], tall}, {tall}, isExact, tolerance);
+          checkBatch(
+              getLapack("ormqr", {{"left", 0}, {"transpose", transpose}}),
+              {qr[0], qr[1], wide}, {wide}, isExact, tolerance);
+        }
         // With a large diagonal, they have a Cholesky factor.
         std::vector<Complex> elements = square.get();
         for (int64_t i = 0; i < count * n; ++i)
@@ -465,10 +485,10 @@ TEST(Lapack, batchesOfSmallMatrices) {
           checkBatch(getLapack("potrf", {{"uplo", uplo}}), {square},
                      {square, info}, isExact, tolerance);
           for (char trans : {'N', 'T'})
-            checkBatch(getLapack("trsm", {{"side", 'L'},
-                                          {"uplo", uplo},
-                                          {"trans_x", trans}}),
-                       {square, tall}, {tall}, isExact, tolerance);
+            checkBatch(
+                getLapack("trsm",
+                          {{"side", 'L'}, {"uplo", uplo}, {"trans_x", trans}}),
+                {square, tall}, {tall}, isExact, tolerance);
         }
       }
 }
@@ -483,9 +503,8 @@ TEST(Lapack, matricesWithoutFactors) {
       run(getLapack("potrf", {{"uplo", 'L'}}), {matrices}, {matrices, info});
   EXPECT_EQ(results[1].as<int32_t>(), (std::vector<int32_t>{0, 2, 2, 1}));
   EXPECT_EQ(getMatrix(results[0].get(), 0, 4), (Matrix{2, 2, 1, 2}));
-  std::vector<Complex> factors = run({"cpu.cholesky", {}, {}, {}}, {matrices},
-                                     {matrices})[0]
-                                     .get();
+  std::vector<Complex> factors =
+      run({"cpu.cholesky", {}, {}, {}}, {matrices}, {matrices})[0].get();
   EXPECT_EQ(getMatrix(factors, 0, 4), (Matrix{2, 1, 0, 2}));
   for (int64_t i = 4; i < 16; ++i)
     EXPECT_TRUE(std::isnan(factors[i].real()));
@@ -494,6 +513,31 @@ TEST(Lapack, matricesWithoutFactors) {
   EXPECT_EQ(results[2].as<int32_t>(), (std::vector<int32_t>{0, 0, 2, 0}));
   EXPECT_EQ(results[1].as<int32_t>(),
             (std::vector<int32_t>{1, 2, 2, 2, 1, 2, 1, 2}));
+}
+
+TEST(Lapack, reflectorsOfExtremes) {
+  // Squares of elements overflow, vanish, and are not numbers; there is nothing
+  // to reflect in the fourth matrix.
+  double nan = std::nan("");
+  Array matrices(PrimitiveType::F32, {5, 3, 1}),
+      factors(PrimitiveType::F32, {5, 1});
+  matrices.set({3e30, 4e30, 0, -3e-30, 0, 4e-30, 1, nan, 0, 7, 0, 0, 0, 0, 0});
+  std::vector<Array> results =
+      run(getLapack("geqrf", {}), {matrices}, {matrices, factors});
+  std::vector<Complex> reflectors = results[0].get();
+  EXPECT_NEAR(reflectors[0].real() / -5e30, 1, 1e-6);
+  EXPECT_NEAR(reflectors[1].real(), 0.5, 1e-6);
+  EXPECT_NEAR(reflectors[3].real() / 5e-30, 1, 1e-6);
+  EXPECT_NEAR(reflectors[5].real(), -0.5, 1e-6);
+  EXPECT_TRUE(std::isnan(reflectors[6].real()));
+  EXPECT_EQ(reflectors[9], Complex(7));
+  EXPECT_EQ(reflectors[12], Complex(0));
+  std::vector<Complex> scales = results[1].get();
+  EXPECT_NEAR(scales[0].real(), 1.6, 1e-6);
+  EXPECT_NEAR(scales[1].real(), 1.6, 1e-6);
+  EXPECT_TRUE(std::isnan(scales[2].real()));
+  EXPECT_EQ(scales[3], Complex(0));
+  EXPECT_EQ(scales[4], Complex(0));
 }
 
 TEST(Lapack, infoAndErrors) {

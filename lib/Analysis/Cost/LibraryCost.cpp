@@ -57,6 +57,8 @@ struct MatrixWork {
   double flops;
   /// Columns that are eliminated, or rotations: what waits for one another.
   double steps;
+  /// Whether small matrices are computed several at a time.
+  bool hasLanes = false;
 };
 
 /// The matrices of an array, as it has `count` of `rows` times `columns`.
@@ -87,10 +89,12 @@ static std::optional<MatrixWork> getLapackWork(StringRef routine, double m,
         names, [&](StringRef name) { return routine.ends_with(name); });
   };
   if (endsWith({"potrf"}))
-    return MatrixWork{cube / 3, n};
+    return MatrixWork{cube / 3, n, /*hasLanes=*/true};
   if (endsWith({"getrf", "lu"}))
-    return MatrixWork{ofFactors, small};
-  if (endsWith({"geqrf", "geqp3", "gqr"}))
+    return MatrixWork{ofFactors, small, /*hasLanes=*/true};
+  if (endsWith({"geqrf", "orgqr"}))
+    return MatrixWork{2 * ofFactors, small, /*hasLanes=*/true};
+  if (endsWith({"geqp3", "gqr"}))
     return MatrixWork{2 * ofFactors, small};
   if (endsWith({"gesdd", "gesvd"}))
     return MatrixWork{6 * large * small * small + 20 * small * small * small,
@@ -106,14 +110,30 @@ static std::optional<MatrixWork> getLapackWork(StringRef routine, double m,
   return std::nullopt;
 }
 
-static LibraryWork countMatrixCycles(RankedTensorType type, double count,
+/// Work on each of `matrices`, whose elements are of `type`.
+static LibraryWork countMatrixCycles(RankedTensorType type,
+                                     const Matrices &matrices,
                                      const MatrixWork &work,
                                      const ProcessorCosts &costs) {
+  // What one element of each of several matrices is in.
+  constexpr double vectorBits = 512, maxElements = 1024;
+  unsigned bits = getElementBitWidth(type.getElementType());
+  double elements = matrices.rows * matrices.columns;
+  if (work.hasLanes && !isComplex(type) && matrices.count > 1 &&
+      elements <= maxElements) {
+    double vectors = std::ceil(matrices.count * bits / vectorBits);
+    double perVector =
+        work.flops * getCycles(costs.simple, type) * vectorBits / bits +
+        work.steps * costs.matrixStep;
+    return {vectors * perVector +
+                2 * costs.moveApart * matrices.count * elements,
+            vectors};
+  }
   // A product of complex numbers is four, with half as many additions.
   double flops = work.flops * (isComplex(type) ? 4 : 1);
-  return {count * (flops * getCycles(costs.matrixFlop, type) +
-                   work.steps * costs.matrixStep),
-          count};
+  return {matrices.count * (flops * getCycles(costs.matrixFlop, type) +
+                            work.steps * costs.matrixStep),
+          matrices.count};
 }
 
 /// Solves with `matrix` for all of `sides`.
@@ -124,8 +144,10 @@ static LibraryWork countSolveCycles(RankedTensorType matrix,
   if (matrices.count == 0)
     return {0};
   double n = matrices.columns;
-  return countMatrixCycles(matrix, matrices.count,
-                           {getElements(sides) / matrices.count * n, n}, costs);
+  return countMatrixCycles(matrix, matrices,
+                           {getElements(sides) / matrices.count * n, n,
+                            /*hasLanes=*/true},
+                           costs);
 }
 
 static std::optional<LibraryWork>
@@ -147,22 +169,22 @@ countLapackCycles(CustomCallOp call, const ProcessorCosts &costs) {
   if (routine.ends_with("gtsv")) {
     Matrices sides(last);
     return countMatrixCycles(
-        last, sides.count, {5 * sides.rows * sides.columns, sides.rows}, costs);
+        last, sides, {5 * sides.rows * sides.columns, sides.rows}, costs);
   }
   // So many reflectors, as the factors have columns, of all rows.
   Matrices matrices(first);
   if (routine.ends_with("mqr"))
     return countMatrixCycles(
-        last, matrices.count,
+        last, matrices,
         {4 * getElements(last) / std::max(matrices.count, 1.0) *
              matrices.columns,
-         matrices.columns},
+         matrices.columns, /*hasLanes=*/routine.ends_with("ormqr")},
         costs);
   std::optional<MatrixWork> work =
       getLapackWork(routine, matrices.rows, matrices.columns);
   if (!work)
     return std::nullopt;
-  return countMatrixCycles(first, matrices.count, *work, costs);
+  return countMatrixCycles(first, matrices, *work, costs);
 }
 
 //===----------------------------------------------------------------------===//
@@ -303,7 +325,7 @@ countLibraryCycles(Operation *op, const ProcessorCosts &costs) {
         RankedTensorType type = cholesky.getType();
         Matrices matrices(type);
         return countMatrixCycles(
-            type, matrices.count,
+            type, matrices,
             *getLapackWork("potrf", matrices.rows, matrices.columns), costs);
       })
       .Case([&](TriangularSolveOp solve) {

@@ -72,18 +72,19 @@ LogicalResult Calibration::addAccesses() {
 
 LogicalResult Calibration::addMatrices(StringRef type,
                                        double ElementCycles::*width) {
-  auto addSolve = [&](int64_t count, int64_t n) {
+  auto addSolve = [&](int64_t count, int64_t n, StringRef elementType) {
     return add(formatv("a = {0}[{1},{2},{2}] parameter(0)\n"
                        "b = {0}[{1},{2},{2}] parameter(1)\n"
                        "ROOT x = {0}[{1},{2},{2}] triangular-solve(a, b), "
                        "left_side=true, lower=true",
-                       type, count, n)
+                       elementType, count, n)
                    .str());
   };
-  // Many steps, and many flops.
+  // Many steps, and many flops. Small matrices of complex numbers are solved
+  // with one by one.
   constexpr int64_t kMany = 128, kSmall = 4, kLarge = 64;
-  auto few = addSolve(1, kSmall), steps = addSolve(kMany, kSmall),
-       flops = addSolve(1, kLarge);
+  auto few = addSolve(1, kSmall, "c64"), steps = addSolve(kMany, kSmall, "c64"),
+       flops = addSolve(1, kLarge, type);
   for (auto &probe : {few, steps, flops})
     if (failed(probe))
       return failure();

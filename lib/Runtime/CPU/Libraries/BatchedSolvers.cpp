@@ -4,11 +4,12 @@
 #include "../../Vectorization.h"
 #include "hlo/Runtime/ThreadPool.h"
 #include <algorithm>
+#include <limits>
 
 using namespace hlo;
 using namespace hlo::runtime;
 
-static constexpr int64_t maxElements = 32 * 32;
+static constexpr int64_t maxElements = 1024;
 
 /// The same element of so many matrices.
 template <typename T, int numLanes>
@@ -132,6 +133,130 @@ HLO_INLINE void factorizeLuOf(T *matrices, int64_t rows, int64_t columns,
 }
 
 //===----------------------------------------------------------------------===//
+// QR factors
+//===----------------------------------------------------------------------===//
+
+/// The sum of `a[i] * b[i * step]`, of which four parts are added up at a time.
+template <typename Vector>
+HLO_INLINE Vector multiply(const Vector *a, const Vector *b, int64_t step,
+                           int64_t size) {
+  constexpr int64_t numParts = 4;
+  Vector sums[numParts] = {};
+  int64_t i = 0;
+  for (; i + numParts <= size; i += numParts)
+    for (int64_t part = 0; part < numParts; ++part)
+      sums[part] += a[i + part] * b[(i + part) * step];
+  for (; i < size; ++i)
+    sums[0] += a[i] * b[i * step];
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
+/// Subtracts from `b` its part along a reflector, whose first element is one.
+template <typename Vector>
+HLO_INLINE void reflect(const Vector *reflector, Vector factor, int64_t size,
+                        Vector *b, int64_t step) {
+  Vector product =
+      factor * (b[0] + multiply(reflector + 1, b + step, step, size - 1));
+  b[0] -= product;
+  for (int64_t i = 1; i < size; ++i)
+    b[i * step] -= reflector[i] * product;
+}
+
+/// A power of two near numbers that are not negative, by which elements up to
+/// that size can be divided so that their squares neither overflow nor vanish.
+template <typename T, int numLanes>
+HLO_INLINE Lanes<T, numLanes> getScale(Lanes<T, numLanes> size) {
+  using Numbers = Lanes<Int<T>, numLanes>;
+  Lanes<T, numLanes> infinity = std::numeric_limits<T>::infinity();
+  // Without the fraction, and away from where an inverse is not exact.
+  Numbers bits =
+      __builtin_bit_cast(Numbers, size) & __builtin_bit_cast(Numbers, infinity);
+  constexpr T most = sizeof(T) == 8 ? T(0x1p900) : T(0x1p100);
+  Lanes<T, numLanes> upper = most, lower = 1 / most;
+  return __builtin_elementwise_max(
+      lower, __builtin_elementwise_min(
+                 upper, __builtin_bit_cast(Lanes<T, numLanes>, bits)));
+}
+
+template <typename T, int numLanes>
+HLO_INLINE void factorizeQrOf(T *matrices, int64_t rows, int64_t columns,
+                              int64_t count, T *factors) {
+  using Vector = Lanes<T, numLanes>;
+  Vector a[maxElements], ownFactors[maxElements];
+  load<T, numLanes>(matrices, rows * columns, rows * columns, count, a);
+  int64_t numReflectors = std::min(rows, columns);
+  for (int64_t j = 0; j < numReflectors; ++j) {
+    Vector *column = a + j * rows + j;
+    int64_t size = rows - j;
+    Vector largest = 0, head = column[0];
+    for (int64_t i = 1; i < size; ++i) {
+      Vector element = __builtin_elementwise_abs(column[i]);
+      // NaN is larger than all.
+      largest =
+          ((element > largest) | (element != element)) ? element : largest;
+    }
+    // There is nothing to reflect where all is zero.
+    auto isZero = largest == 0;
+    Vector scale = getScale<T, numLanes>(
+        __builtin_elementwise_max(largest, __builtin_elementwise_abs(head)));
+    Vector inverse = 1 / scale, first = head * inverse, sum = first * first;
+    for (int64_t i = 1; i < size; ++i) {
+      Vector element = column[i] * inverse;
+      sum += element * element;
+    }
+    Vector result =
+        -__builtin_elementwise_copysign(__builtin_elementwise_sqrt(sum), first);
+    Vector factor = (result - first) / result, rest = 1 / (first - result);
+    factor = isZero ? T(0) : factor;
+    rest = isZero ? T(0) : rest;
+    for (int64_t i = 1; i < size; ++i)
+      column[i] = column[i] * inverse * rest;
+    column[0] = isZero ? head : result * scale;
+    for (int64_t k = j + 1; k < columns; ++k)
+      reflect(column, factor, size, a + k * rows + j, /*step=*/1);
+    ownFactors[j] = factor;
+  }
+  store<T, numLanes>(a, rows * columns, rows * columns, count, matrices);
+  store<T, numLanes>(ownFactors, numReflectors, numReflectors, count, factors);
+}
+
+/// Elements from the reflectors of one matrix to those of the next.
+HLO_INLINE int64_t getReflectorStep(const Reflections &reflections) {
+  return (reflections.isLeft ? reflections.rows : reflections.columns) *
+         (reflections.isOfIdentity ? reflections.columns
+                                   : reflections.numReflectors);
+}
+
+template <typename T, int numLanes>
+HLO_INLINE void multiplyByReflectorsOf(const Reflections &reflections,
+                                       const T *reflectors, const T *factors,
+                                       T *matrices, int64_t count) {
+  using Vector = Lanes<T, numLanes>;
+  int64_t rows = reflections.rows, columns = reflections.columns;
+  int64_t numReflectors = reflections.numReflectors;
+  bool isLeft = reflections.isLeft;
+  int64_t size = isLeft ? rows : columns, others = isLeft ? columns : rows;
+  Vector a[maxElements], b[maxElements], ownFactors[maxElements];
+  load<T, numLanes>(reflectors, getReflectorStep(reflections),
+                    size * numReflectors, count, a);
+  load<T, numLanes>(factors, numReflectors, numReflectors, count, ownFactors);
+  if (reflections.isOfIdentity)
+    for (int64_t i = 0; i < rows * columns; ++i)
+      b[i] = T(i / rows == i % rows);
+  else
+    load<T, numLanes>(matrices, rows * columns, rows * columns, count, b);
+  for (int64_t k = 0; k < numReflectors; ++k) {
+    int64_t j = isLeft == reflections.isTransposed ? k : numReflectors - 1 - k;
+    Vector *column = a + j * size + j;
+    for (int64_t other = 0; other < others; ++other)
+      reflect(column, ownFactors[j], size - j,
+              isLeft ? b + other * rows + j : b + j * rows + other,
+              isLeft ? 1 : rows);
+  }
+  store<T, numLanes>(b, rows * columns, rows * columns, count, matrices);
+}
+
+//===----------------------------------------------------------------------===//
 // Triangular solves
 //===----------------------------------------------------------------------===//
 
@@ -144,7 +269,8 @@ HLO_INLINE void solveTriangularOf(const TriangularSystem &system,
   load<T, numLanes>(triangles, size * size, size * size, count, a);
   // `x * a = b` is `a^T * x^T = b^T`.
   bool isTransposed = system.isTransposed == system.isLeft;
-  int64_t rowStep = isTransposed ? size : 1, columnStep = isTransposed ? 1 : size;
+  int64_t rowStep = isTransposed ? size : 1,
+          columnStep = isTransposed ? 1 : size;
   bool isForward = system.isLower != isTransposed;
   int64_t sideStep = system.isLeft ? size : 1;
   auto solve = [&](Vector *b, int64_t numSides, int64_t step) {
@@ -196,6 +322,16 @@ HLO_INLINE void solveTriangularOf(const TriangularSystem &system,
       int32_t *pivots, int32_t *infos) {                                       \
     factorizeLuOf<T, numLanes>(matrices, rows, columns, count, pivots, infos); \
   }                                                                            \
+  HLO_VECTORIZE static void qr_##T##_##numLanes(                               \
+      T *matrices, int64_t rows, int64_t columns, int64_t count, T *factors) { \
+    factorizeQrOf<T, numLanes>(matrices, rows, columns, count, factors);       \
+  }                                                                            \
+  HLO_VECTORIZE static void reflect_##T##_##numLanes(                          \
+      const Reflections &reflections, const T *reflectors, const T *factors,   \
+      T *matrices, int64_t count) {                                            \
+    multiplyByReflectorsOf<T, numLanes>(reflections, reflectors, factors,      \
+                                        matrices, count);                      \
+  }                                                                            \
   HLO_VECTORIZE static void solve_##T##_##numLanes(                            \
       const TriangularSystem &system, const T *triangles, T *sides,            \
       int64_t count) {                                                         \
@@ -215,6 +351,10 @@ template <typename T> struct Solvers;
     static constexpr auto choleskyOfOne = cholesky_##T##_1;                    \
     static constexpr auto lu = lu_##T##_##lanes;                               \
     static constexpr auto luOfOne = lu_##T##_1;                                \
+    static constexpr auto qr = qr_##T##_##lanes;                               \
+    static constexpr auto qrOfOne = qr_##T##_1;                                \
+    static constexpr auto reflect = reflect_##T##_##lanes;                     \
+    static constexpr auto reflectOne = reflect_##T##_1;                        \
     static constexpr auto solve = solve_##T##_##lanes;                         \
     static constexpr auto solveOfOne = solve_##T##_1;                          \
   }
@@ -227,13 +367,13 @@ HLO_SOLVERS_OF(double, 8);
 template <typename Fn>
 static void forEachVector(int64_t count, int64_t numLanes, int64_t work, Fn fn,
                           ThreadPool &threads) {
-  threads.parallelFor(
-      (count + numLanes - 1) / numLanes,
-      [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i)
-          fn(i * numLanes, std::min(numLanes, count - i * numLanes));
-      },
-      std::max<int64_t>(1, (1 << 15) / work));
+  threads.parallelFor((count + numLanes - 1) / numLanes,
+                      [&](int64_t begin, int64_t end) {
+                        for (int64_t i = begin; i < end; ++i)
+                          fn(i * numLanes,
+                             std::min(numLanes, count - i * numLanes));
+                      },
+                      std::max<int64_t>(1, (1 << 15) / work));
 }
 
 template <typename T>
@@ -268,6 +408,42 @@ void runtime::factorizeLu(T *matrices, int64_t rows, int64_t columns,
 }
 
 template <typename T>
+void runtime::factorizeQr(T *matrices, int64_t rows, int64_t columns,
+                          int64_t count, T *factors, ThreadPool &threads) {
+  if (count == 1)
+    return Solvers<T>::qrOfOne(matrices, rows, columns, 1, factors);
+  forEachVector(
+      count, Solvers<T>::numLanes, rows * columns * (columns + 32),
+      [&](int64_t first, int64_t numMatrices) {
+        Solvers<T>::qr(matrices + first * rows * columns, rows, columns,
+                       numMatrices, factors + first * std::min(rows, columns));
+      },
+      threads);
+}
+
+template <typename T>
+void runtime::multiplyByReflectors(const Reflections &reflections,
+                                   const T *reflectors, const T *factors,
+                                   T *matrices, int64_t count,
+                                   ThreadPool &threads) {
+  if (count == 1)
+    return Solvers<T>::reflectOne(reflections, reflectors, factors, matrices,
+                                  1);
+  int64_t rows = reflections.rows, columns = reflections.columns;
+  int64_t numReflectors = reflections.numReflectors;
+  int64_t step = getReflectorStep(reflections);
+  forEachVector(
+      count, Solvers<T>::numLanes,
+      16 * step + rows * columns * (numReflectors + 16),
+      [&](int64_t first, int64_t numMatrices) {
+        Solvers<T>::reflect(reflections, reflectors + first * step,
+                            factors + first * numReflectors,
+                            matrices + first * rows * columns, numMatrices);
+      },
+      threads);
+}
+
+template <typename T>
 void runtime::solveTriangular(const TriangularSystem &system,
                               const T *triangles, T *sides, int64_t count,
                               ThreadPool &threads) {
@@ -284,10 +460,14 @@ void runtime::solveTriangular(const TriangularSystem &system,
 }
 
 #define HLO_INSTANTIATE(T)                                                     \
-  template void runtime::factorizeCholesky<T>(                                 \
-      T *, int64_t, int64_t, bool, int32_t *, ThreadPool &);                   \
+  template void runtime::factorizeCholesky<T>(T *, int64_t, int64_t, bool,     \
+                                              int32_t *, ThreadPool &);        \
   template void runtime::factorizeLu<T>(T *, int64_t, int64_t, int64_t,        \
                                         int32_t *, int32_t *, ThreadPool &);   \
+  template void runtime::factorizeQr<T>(T *, int64_t, int64_t, int64_t, T *,   \
+                                        ThreadPool &);                         \
+  template void runtime::multiplyByReflectors<T>(                              \
+      const Reflections &, const T *, const T *, T *, int64_t, ThreadPool &);  \
   template void runtime::solveTriangular<T>(                                   \
       const TriangularSystem &, const T *, T *, int64_t, ThreadPool &);
 HLO_INSTANTIATE(float)

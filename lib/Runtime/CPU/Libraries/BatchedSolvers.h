@@ -1,5 +1,5 @@
 //===- BatchedSolvers.h - Factors of many small matrices --------*- C++ -*-===//
-// Cholesky factors, LU factors and triangular solves of a batch. LAPACK takes
+// Cholesky, LU and QR factors, and triangular solves, of a batch. LAPACK takes
 // matrices one by one, and for small ones the calls are most of the time; here
 // each lane of a vector has a matrix of its own. What is computed of a matrix
 // does not depend on the others.
@@ -19,17 +19,17 @@ template <typename T>
 bool isSmallBatch(int64_t rows, int64_t columns, int64_t count) {
   constexpr bool isReal = std::is_same_v<T, float> || std::is_same_v<T, double>;
   // Few matrices leave most of a vector unused.
-  constexpr int64_t maxSize = 32, maxSizeOfFew = 8;
+  constexpr int64_t maxSize = 1024, maxSizeOfFew = 64;
   int64_t limit = count * sizeof(T) < 16 ? maxSizeOfFew : maxSize;
-  return isReal && count > 0 && rows > 0 && columns > 0 && rows <= limit &&
-         columns <= limit;
+  return isReal && count > 0 && rows > 0 && columns > 0 &&
+         rows <= limit / columns;
 }
 
 /// Replaces `count` square matrices, each by columns, by their Cholesky
 /// factors, in the lower or the upper triangle; the other one stays as it is.
-/// `infos`, if not null, gets for each matrix the number of the first pivot that
-/// is not positive, counted from 1, or 0, as potrf of LAPACK returns. Such a
-/// pivot becomes 0 or NaN.
+/// `infos`, if not null, gets for each matrix the number of the first pivot
+/// that is not positive, counted from 1, or 0, as potrf of LAPACK returns. Such
+/// a pivot becomes 0 or NaN.
 template <typename T>
 void factorizeCholesky(T *matrices, int64_t size, int64_t count, bool isLower,
                        int32_t *infos, ThreadPool &threads);
@@ -41,6 +41,29 @@ void factorizeCholesky(T *matrices, int64_t size, int64_t count, bool isLower,
 template <typename T>
 void factorizeLu(T *matrices, int64_t rows, int64_t columns, int64_t count,
                  int32_t *pivots, int32_t *infos, ThreadPool &threads);
+
+/// Replaces `count` matrices, each by columns, by their QR factors; `factors`
+/// gets min(rows, columns) numbers for each, all as geqrf of LAPACK.
+template <typename T>
+void factorizeQr(T *matrices, int64_t rows, int64_t columns, int64_t count,
+                 T *factors, ThreadPool &threads);
+
+/// What ormqr of LAPACK is told: matrices of these sizes are multiplied by `Q`,
+/// on its left or its right side, which is so many reflectors.
+struct Reflections {
+  int64_t rows, columns, numReflectors;
+  bool isLeft, isTransposed;
+  /// Matrices begin as identity: orgqr of LAPACK, which may work in the memory
+  /// of the reflectors.
+  bool isOfIdentity;
+};
+
+/// Replaces `count` matrices, by columns, by their products with the reflectors
+/// that `factorizeQr` results in.
+template <typename T>
+void multiplyByReflectors(const Reflections &reflections, const T *reflectors,
+                          const T *factors, T *matrices, int64_t count,
+                          ThreadPool &threads);
 
 /// What trsm of BLAS is told: `triangle * x = b`, or `x * triangle = b` if the
 /// triangle is not on the left.

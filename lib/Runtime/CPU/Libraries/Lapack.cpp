@@ -30,11 +30,11 @@ template <typename T> static void describePotrf(LapackCall &call) {
   });
   if constexpr (isReal<T>)
     if (isSmallBatch<T>(n, n, call.getBatchSize()))
-      call.setBatchBody([=](const Matrices &m, int64_t count,
-                            ThreadPool &threads) {
-        factorizeCholesky(m.getResult<T>(0), n, count, uplo == 'L',
-                          m.getResult<int32_t>(1), threads);
-      });
+      call.setBatchBody(
+          [=](const Matrices &m, int64_t count, ThreadPool &threads) {
+            factorizeCholesky(m.getResult<T>(0), n, count, uplo == 'L',
+                              m.getResult<int32_t>(1), threads);
+          });
 }
 
 template <typename T> static void describeGetrf(LapackCall &call) {
@@ -48,12 +48,12 @@ template <typename T> static void describeGetrf(LapackCall &call) {
   });
   if constexpr (isReal<T>)
     if (isSmallBatch<T>(m, n, call.getBatchSize()))
-      call.setBatchBody([=](const Matrices &matrices, int64_t count,
-                            ThreadPool &threads) {
-        factorizeLu(matrices.getResult<T>(0), m, n, count,
-                    matrices.getResult<int32_t>(1),
-                    matrices.getResult<int32_t>(2), threads);
-      });
+      call.setBatchBody(
+          [=](const Matrices &matrices, int64_t count, ThreadPool &threads) {
+            factorizeLu(matrices.getResult<T>(0), m, n, count,
+                        matrices.getResult<int32_t>(1),
+                        matrices.getResult<int32_t>(2), threads);
+          });
 }
 
 /// Pivots become numbers from 0; `permutation` is the one that they make.
@@ -79,15 +79,15 @@ template <typename T> static void describeLu(LapackCall &call) {
   });
   if constexpr (isReal<T>)
     if (isSmallBatch<T>(m, n, call.getBatchSize()))
-      call.setBatchBody([=](const Matrices &matrices, int64_t count,
-                            ThreadPool &threads) {
-        auto *pivots = matrices.getResult<int32_t>(1);
-        auto *permutations = matrices.getResult<int32_t>(2);
-        factorizeLu(matrices.getResult<T>(0), m, n, count, pivots,
-                    /*infos=*/nullptr, threads);
-        for (int64_t i = 0; i < count; ++i)
-          permute(pivots + i * k, k, permutations + i * m, m);
-      });
+      call.setBatchBody(
+          [=](const Matrices &matrices, int64_t count, ThreadPool &threads) {
+            auto *pivots = matrices.getResult<int32_t>(1);
+            auto *permutations = matrices.getResult<int32_t>(2);
+            factorizeLu(matrices.getResult<T>(0), m, n, count, pivots,
+                        /*infos=*/nullptr, threads);
+            for (int64_t i = 0; i < count; ++i)
+              permute(pivots + i * k, k, permutations + i * m, m);
+          });
 }
 
 template <typename T> static void describeGeqrf(LapackCall &call) {
@@ -98,6 +98,13 @@ template <typename T> static void describeGeqrf(LapackCall &call) {
     return Routines<T>::geqrf(LAPACK_COL_MAJOR, m, n, matrices.getResult<T>(0),
                               m, matrices.getResult<T>(1));
   });
+  if constexpr (isReal<T>)
+    if (isSmallBatch<T>(m, n, call.getBatchSize()))
+      call.setBatchBody(
+          [=](const Matrices &matrices, int64_t count, ThreadPool &threads) {
+            factorizeQr(matrices.getResult<T>(0), m, n, count,
+                        matrices.getResult<T>(1), threads);
+          });
 }
 
 template <typename T> static void describeGeqp3(LapackCall &call) {
@@ -113,6 +120,25 @@ template <typename T> static void describeGeqp3(LapackCall &call) {
   });
 }
 
+/// Products with the reflectors in operand 0, if all are small.
+template <typename T>
+static void setReflections(LapackCall &call, const Reflections &reflections) {
+  int64_t size = reflections.isLeft ? reflections.rows : reflections.columns;
+  int64_t count = call.getBatchSize();
+  if constexpr (isReal<T>)
+    if (isSmallBatch<T>(reflections.rows, reflections.columns, count) &&
+        isSmallBatch<T>(size, reflections.numReflectors, count))
+      call.setBatchBody(
+          [=](const Matrices &matrices, int64_t count, ThreadPool &threads) {
+            multiplyByReflectors(reflections,
+                                 reflections.isOfIdentity
+                                     ? matrices.getResult<T>(0)
+                                     : matrices.getOperand<T>(0),
+                                 matrices.getOperand<T>(1),
+                                 matrices.getResult<T>(0), count, threads);
+          });
+}
+
 template <typename T> static void describeOrgqr(LapackCall &call) {
   int64_t m = call.getSize(0, 2), n = call.getSize(0, 1);
   int64_t k = call.getSize(1, 1);
@@ -122,6 +148,8 @@ template <typename T> static void describeOrgqr(LapackCall &call) {
                               matrices.getResult<T>(0), m,
                               matrices.getOperand<T>(1));
   });
+  setReflections<T>(call, {m, n, k, /*isLeft=*/true, /*isTransposed=*/false,
+                           /*isOfIdentity=*/true});
 }
 
 template <typename T> static void describeOrmqr(LapackCall &call) {
@@ -138,6 +166,8 @@ template <typename T> static void describeOrmqr(LapackCall &call) {
                               matrices.getOperand<T>(1),
                               matrices.getResult<T>(0), m);
   });
+  setReflections<T>(call, {m, n, k, isLeft, transpose != 'N',
+                           /*isOfIdentity=*/false});
 }
 
 //===----------------------------------------------------------------------===//

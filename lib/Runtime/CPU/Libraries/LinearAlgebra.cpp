@@ -1,6 +1,6 @@
 //===- LinearAlgebra.cpp - Cholesky factors and triangular solves ---------===//
-// By LAPACK and BLAS, matrix by matrix, unless these are small; what is narrower
-// than f32 in f32.
+// By LAPACK and BLAS, matrix by matrix, unless these are small; what is
+// narrower than f32 in f32.
 
 #include "BLAS.h"
 #include "BatchedSolvers.h"
