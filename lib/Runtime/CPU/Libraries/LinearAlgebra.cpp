@@ -252,27 +252,54 @@ private:
     std::swap(rows, columns);
   }
 
-  /// `part` systems of `size` unknowns, whose triangle is on the diagonal of
-  /// one. Those of f32 are solved by halves: oneDNN multiplies faster than BLAS
-  /// solves.
-  void solve(const T *triangle, int size, T *solutions, int part) const {
-    int n = isLeft ? rows : columns, stride = rows;
+  /// Subtracts a product of matrices by rows from `to`: `rows` times `depth`
+  /// elements of `lhs`, and `depth` times `columns` ones of `rhs`.
+  static void subtractProduct(MatrixView lhs, MatrixView rhs, T *to,
+                              int64_t stride, int64_t rows, int64_t columns,
+                              int64_t depth) {
     if constexpr (std::is_same_v<T, float>) {
-      constexpr int maxSize = 64;
+      auto getOrder = [](MatrixView matrix) {
+        return matrix.columnStride == 1 ? 'N' : 'T';
+      };
+      auto getStride = [](MatrixView matrix) {
+        return std::max(matrix.rowStride, matrix.columnStride);
+      };
+      dnnl_sgemm(getOrder(lhs), getOrder(rhs), rows, columns, depth, -1,
+                 static_cast<const T *>(lhs.data), getStride(lhs),
+                 static_cast<const T *>(rhs.data), getStride(rhs), 1, to,
+                 stride);
+    } else {
+      std::vector<T> product(rows * columns);
+      multiply(lhs, rhs, product.data(), columns, rows, columns, depth);
+      for (int64_t i = 0; i < rows; ++i)
+        for (int64_t j = 0; j < columns; ++j)
+          to[i * stride + j] -= product[i * columns + j];
+    }
+  }
+
+  /// `part` systems of `size` unknowns, whose triangle is on the diagonal of
+  /// one. Large ones are solved by halves: products are faster than what BLAS
+  /// does.
+  void solve(const T *triangle, int64_t size, T *solutions,
+             int64_t part) const {
+    int n = isLeft ? rows : columns, stride = rows;
+    if constexpr (std::is_floating_point_v<T>) {
+      constexpr int64_t maxSize = 64;
       if (size > maxSize) {
-        int half = size / 2 / 16 * 16, rest = size - half;
-        const T *between = triangle + (isLower ? half : int64_t(half) * n);
-        const T *others = triangle + int64_t(half) * (n + 1);
-        T *next = solutions + (isLeft ? half : int64_t(half) * stride);
-        char same = 'N', transposed = transpose == 'N' ? 'N' : 'T';
-        auto subtract = [&](const T *from, int fromSize, T *to, int toSize) {
-          // oneDNN has rows where BLAS has columns.
+        int64_t half = size / 2 / 16 * 16, rest = size - half;
+        const T *between = triangle + (isLower ? half : half * n);
+        const T *others = triangle + half * (n + 1);
+        T *next = solutions + (isLeft ? half : half * stride);
+        auto subtract = [&](const T *from, int64_t fromSize, T *to,
+                            int64_t toSize) {
+          // Columns are rows of a transpose.
+          bool isSame = transpose == 'N';
+          MatrixView sides = {from, stride, 1};
+          MatrixView factor = {between, isSame ? n : 1, isSame ? 1 : n};
           if (isLeft)
-            dnnl_sgemm(same, transposed, part, toSize, fromSize, -1, from,
-                       stride, between, n, 1, to, stride);
+            subtractProduct(sides, factor, to, stride, part, toSize, fromSize);
           else
-            dnnl_sgemm(transposed, same, toSize, part, fromSize, -1, between, n,
-                       from, stride, 1, to, stride);
+            subtractProduct(factor, sides, to, stride, toSize, part, fromSize);
         };
         bool isForward = isLeft == (isLower == (transpose == 'N'));
         if (isForward) {
@@ -287,7 +314,7 @@ private:
         return;
       }
     }
-    int m = isLeft ? size : part, k = isLeft ? part : size;
+    int m = int(isLeft ? size : part), k = int(isLeft ? part : size);
     T one = 1;
     Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U", &transpose,
                      isUnit ? "U" : "N", &m, &k, &one, triangle, &n, solutions,
