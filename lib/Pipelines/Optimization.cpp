@@ -135,7 +135,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
                                      .minElements = 1024}));
 
   pipeline.addPass(createSimplificationPipeline(options));
-  pipeline.addPass<DotOp>(createDotMergerPass());
+  pipeline.addPass<DotOp>(createDotMergerPass({.readsLess = hasLibraries}));
   pipeline.addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline.addPass(createConvertSimplificationPipeline(options));

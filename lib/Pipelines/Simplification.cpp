@@ -80,7 +80,8 @@ static void addClassicPasses(PipelinePass &pipeline,
   pipeline.addPass(createAlgebraicSimplify(options));
   pipeline.addPass(createBitcastDtypesExpanderPass());
   pipeline.addPass<DotOp>(createDotDecomposerPass());
-  pipeline.addPass<DotOp>(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline.addPass<DotOp>(createDotMergerPass(
+      {.maxSize = 16 << 20, .readsLess = isForProcessor(options)}));
   pipeline.addPass<SortOp>(createSimplifySortsPass());
   pipeline.addPass(createTupleSimplifyPass());
   pipeline.addPass<WhileOp>(createWhileLoopConstantSinkingPass());

@@ -48,7 +48,7 @@ using Key = std::pair<void *, Attribute>;
 /// The dots of a block, or of a part of it.
 class Merger {
 public:
-  Merger(ArrayRef<DotOp> dots, int64_t maxSize);
+  Merger(ArrayRef<DotOp> dots, int64_t maxSize, bool readsLess);
   bool run();
 
 private:
@@ -59,6 +59,7 @@ private:
   void connect(ArrayRef<Candidate> group);
 
   int64_t maxSize;
+  bool readsLess;
   llvm::MapVector<Key, SmallVector<Candidate>> classes;
   /// The dots each dot depends on.
   SmallVector<llvm::BitVector> dependencies;
@@ -79,7 +80,7 @@ struct DotMergerPass : hlo::impl::DotMergerPassBase<DotMergerPass> {
       for (ArrayRef<DotOp> rest = all; !rest.empty();) {
         ArrayRef<DotOp> window = rest.take_front(kWindow);
         rest = rest.drop_front(window.size());
-        isBlockChanged |= Merger(window, maxSize).run();
+        isBlockChanged |= Merger(window, maxSize, readsLess).run();
       }
       if (isBlockChanged)
         restoreOrder(*block);
@@ -95,15 +96,31 @@ struct DotMergerPass : hlo::impl::DotMergerPassBase<DotMergerPass> {
 // Candidates
 //===----------------------------------------------------------------------===//
 
+static int64_t getByteSize(Type type) {
+  auto array = cast<RankedTensorType>(type);
+  return llvm::divideCeil(
+      array.getNumElements() * getElementBitWidth(array.getElementType()), 8);
+}
+
 Candidate::Candidate(DotOp dot, unsigned shared, unsigned number)
     : dot(dot), shared(shared), number(number) {
   Value other = dot->getOperand(getOther());
   auto type = cast<RankedTensorType>(other.getType());
   for (int64_t dim : getOperandDims(dot, getOther()).free)
     size *= type.getDimSize(dim);
-  for (RankedTensorType array : {type, dot.getType()})
-    bytes += llvm::divideCeil(
-        array.getNumElements() * getElementBitWidth(array.getElementType()), 8);
+  bytes = getByteSize(type) + getByteSize(dot.getType());
+}
+
+/// Whether the operands that are concatenated have no more bytes than the
+/// shared one, as often as it is not read any more.
+static bool hasFewerReads(ArrayRef<Candidate> group) {
+  int64_t concatenated = 0, shared = 0;
+  for (const Candidate &member : group) {
+    DotOp dot = member.dot;
+    concatenated += getByteSize(dot->getOperand(member.getOther()).getType());
+    shared = getByteSize(dot->getOperand(member.shared).getType());
+  }
+  return concatenated <= shared * int64_t(group.size() - 1);
 }
 
 /// Conversions of elements of less than a byte go well with the dot that reads
@@ -155,7 +172,8 @@ static Key getKey(const Candidate &candidate) {
 // Groups
 //===----------------------------------------------------------------------===//
 
-Merger::Merger(ArrayRef<DotOp> dots, int64_t maxSize) : maxSize(maxSize) {
+Merger::Merger(ArrayRef<DotOp> dots, int64_t maxSize, bool readsLess)
+    : maxSize(maxSize), readsLess(readsLess) {
   SmallVector<DotOp> mergeable = llvm::filter_to_vector(dots, isMergeable);
   for (auto [number, dot] : llvm::enumerate(mergeable))
     for (unsigned shared : {1u, 0u}) {
@@ -194,7 +212,8 @@ static void remarkMissed(const Candidate &candidate) {
   remark::missed(candidate.dot.getLoc(),
                  remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
       << remark::add("shares operand {0} with dots that depend on it, or it on "
-                     "them, or that would be too large together",
+                     "them, or that would be too large together, or that are "
+                     "larger than it",
                      candidate.shared);
 }
 
@@ -221,7 +240,7 @@ bool Merger::mergeClass(ArrayRef<Candidate> members) {
       bytes += candidate.bytes;
       group.push_back(candidate);
     }
-    if (group.size() > 1) {
+    if (group.size() > 1 && (!readsLess || hasFewerReads(group))) {
       merge(group);
       isChanged = true;
     } else {

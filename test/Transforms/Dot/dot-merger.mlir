@@ -1,9 +1,10 @@
 // RUN: hlo-opt %s --dot-merger | FileCheck %s
 // RUN: hlo-opt %s --dot-merger=max-size=200 | FileCheck %s --check-prefix=SMALL
+// RUN: hlo-opt %s --dot-merger=reads-less | FileCheck %s --check-prefix=READS
 // RUN: hlo-opt %s --dot-merger --remark-format=emitRemark --remarks-filter=dot-merger -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --dot-merger --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK-DAG: remark: [Passed] Merged | Category:dot-merger | Remark="2 dots that share an operand became one"
-// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="shares operand 0 with dots that depend on it, or it on them, or that would be too large together"
+// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="shares operand 0 with dots that depend on it, or it on them, or that would be too large together, or that are larger than it"
 
 // CHECK-LABEL: func @shared_lhs(
 // CHECK-NEXT:    %[[C:.*]] = hlo.concatenate %arg1, %arg2 dimension = 1 : {{.*}} -> tensor<3x9xf32>
@@ -18,6 +19,29 @@ func.func @shared_lhs(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
   return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// Where the shared operand has to be the larger one, operands of 36 and 48
+// bytes are not concatenated to read one of 60 bytes once less, but to read it
+// twice less they are.
+// READS-LABEL: func @shared_lhs(
+// READS-NOT:     hlo.concatenate
+// READS-LABEL: func @reads_once_less(
+// READS-NOT:     hlo.concatenate
+// READS-LABEL: func @reads_twice_less(
+// READS:         hlo.concatenate
+// READS-NOT:     hlo.concatenate
+// READS-LABEL: func @shared_rhs(
+func.func @reads_once_less(%x: tensor<5x3xf32>, %y: tensor<3x3xf32>, %z: tensor<3x4xf32>) -> (tensor<5x3xf32>, tensor<5x4xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<5x3xf32>, tensor<3x3xf32>) -> tensor<5x3xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<5x3xf32>, tensor<3x4xf32>) -> tensor<5x4xf32>
+  return %0, %1 : tensor<5x3xf32>, tensor<5x4xf32>
+}
+func.func @reads_twice_less(%x: tensor<5x3xf32>, %y: tensor<3x3xf32>, %z: tensor<3x4xf32>, %w: tensor<3x3xf32>) -> (tensor<5x3xf32>, tensor<5x4xf32>, tensor<5x3xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<5x3xf32>, tensor<3x3xf32>) -> tensor<5x3xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<5x3xf32>, tensor<3x4xf32>) -> tensor<5x4xf32>
+  %2 = hlo.dot %x, %w dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<5x3xf32>, tensor<3x3xf32>) -> tensor<5x3xf32>
+  return %0, %1, %2 : tensor<5x3xf32>, tensor<5x4xf32>, tensor<5x3xf32>
 }
 
 // Batches, other dimension orders, a vector; powers of two first.

@@ -186,6 +186,10 @@ def DotMergerPass : Pass<"dot-merger"> {
   let options = [
     Option<"maxSize", "max-size", "int64_t", /*default=*/"int64_t(64) << 20",
            "Most bytes of the concatenated operands and the results together">,
+    Option<"readsLess", "reads-less", "bool", /*default=*/"false",
+           "Merge dots only where the operands that are concatenated have no "
+           "more bytes than what is read once less often, the shared one: a "
+           "processor copies an operand for longer than it calls a library">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
