@@ -269,7 +269,7 @@ void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
           toFloat(source[row * lhs.rowStride + k * lhs.columnStride]);
   auto *weights = static_cast<const T *>(rhs.data);
   // What takes a thread longer than it takes to wake it.
-  int64_t perThread = 1 << 17;
+  int64_t perThread = 1 << 15;
   if (isByColumns) {
     auto multiply = [] {
       if constexpr (sizeof(T) == 4)

@@ -68,6 +68,9 @@ static constexpr int64_t kBlock = 16;
 static constexpr int64_t kLeastCapacity = 32;
 /// Rows that each of their results, being few, takes a look at.
 static constexpr int64_t kShortRow = 256, kFewResults = 16;
+/// Elements that a thread looks at for longer than it takes to wake it, and how
+/// many of them a result takes as long as.
+static constexpr int64_t kElementsOfThread = 4096, kElementsOfResult = 64;
 
 /// Where the first block begins, from `begin` on, with a key below the limit,
 /// or what is left after the last one.
@@ -191,7 +194,8 @@ void Topk::run(void *const *operands, void *const *results, void *,
                  indexStrides.back());
           }
         },
-        std::max<int64_t>(1, 8192 / size));
+        std::max<int64_t>(1,
+                          kElementsOfThread / (size + kElementsOfResult * k)));
   };
   switch (getStorageSize(type)) {
   case 1:
