@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
+#include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/RadixSort.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -34,17 +35,17 @@ static bool isSmall(DotOp op) {
   auto result = cast<RankedTensorType>(op.getResult().getType());
   if (!lhs.hasStaticShape() || !result.hasStaticShape())
     return false;
-  int64_t depth = 1, size = 1;
-  auto numbers = op.getDimensionNumbers();
-  for (int64_t dim : numbers.getLhsContractingDims())
-    depth *= lhs.getDimSize(dim);
-  size_t batchDims = numbers.getLhsBatchDims().size();
-  for (int64_t dim : result.getShape().drop_front(batchDims))
-    size *= dim;
+  DotOperandDims lhsDims = getLhsDims(op), rhsDims = getRhsDims(op);
+  int64_t depth = multiplySizes(lhs, lhsDims.contracting);
+  int64_t rows = multiplySizes(lhs, lhsDims.free);
+  int64_t columns = multiplySizes(op.getRhs().getType(), rhsDims.free);
   // Short sums are written out, and results lie in vectors then.
   constexpr int64_t kFewProducts = 64, kShortSum = 8, kMostResults = 4096;
-  return size * depth <= kFewProducts ||
-         (depth <= kShortSum && size <= kMostResults);
+  // Libraries compute tiles of results, which a narrow matrix does not fill.
+  constexpr int64_t kNarrow = 16;
+  return rows * columns * depth <= kFewProducts ||
+         (depth <= kShortSum && (rows * columns <= kMostResults ||
+                                 std::min(rows, columns) <= kNarrow));
 }
 
 static FailureOr<LibraryCallDescription> describe(DotOp op) {

@@ -33,6 +33,9 @@ using namespace llvm;
 /// of a pixel. More are vectors.
 static constexpr unsigned kMostUnrolled = 8;
 
+/// Bytes of the widest vectors.
+static constexpr unsigned kVectorBytes = 64;
+
 /// Instructions of loops of which a processor does not see two iterations at
 /// once, though they need not wait for each other; twice as many as the most
 /// would not fit registers. Of few iterations, none would be left for vectors.
@@ -97,11 +100,34 @@ static void expandLoadExponents(Module &module, const TargetMachine &machine) {
     }
 }
 
+/// Whether a loop stores elements next to each other that fill vectors.
+static bool fillsVectors(Loop &loop, ScalarEvolution &evolution) {
+  unsigned count = evolution.getSmallConstantTripCount(&loop);
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &instruction : *block) {
+      auto *store = dyn_cast<StoreInst>(&instruction);
+      if (!store)
+        continue;
+      uint64_t size = evolution.getDataLayout().getTypeAllocSize(
+          store->getValueOperand()->getType());
+      auto *steps = dyn_cast<SCEVAddRecExpr>(
+          evolution.getSCEV(store->getPointerOperand()));
+      auto *step =
+          steps && steps->getLoop() == &loop
+              ? dyn_cast<SCEVConstant>(steps->getStepRecurrence(evolution))
+              : nullptr;
+      return step && step->getAPInt() == size &&
+             count * size % kVectorBytes == 0;
+    }
+  return false;
+}
+
 /// Lets loops be that have many iterations, or loops in them that have: copies
 /// of these would gain nothing. Returns whether the loop may be unrolled.
 static bool keepLongLoops(Loop &loop, ScalarEvolution &evolution) {
   unsigned count = evolution.getSmallConstantTripCount(&loop);
-  bool isShort = count != 0 && count <= kMostUnrolled;
+  bool isShort =
+      count != 0 && count <= kMostUnrolled && !fillsVectors(loop, evolution);
   for (Loop *inner : loop)
     isShort &= keepLongLoops(*inner, evolution);
   if (!isShort)
@@ -157,13 +183,12 @@ static std::optional<unsigned> getWidestAccess(const Loop &loop,
 /// costs less than two scalars. Only AVX-512 has masks for all there is.
 static bool isMasked(const Loop &loop, ScalarEvolution &evolution,
                      const TargetMachine &machine) {
-  constexpr unsigned kVectorBits = 512;
   unsigned count = evolution.getSmallConstantTripCount(&loop);
   if (count <= kMostUnrolled || count > kMostMasked ||
       !machine.getMCSubtargetInfo()->checkFeatures("+avx512bw,+avx512vl"))
     return false;
   std::optional<unsigned> widest = getWidestAccess(loop, evolution);
-  return widest && count % (kVectorBits / *widest) > 1;
+  return widest && count % (8 * kVectorBytes / *widest) > 1;
 }
 
 namespace {
