@@ -24,7 +24,9 @@ createDotStrengthReduction(const PipelineOptions &options) {
   // Libraries are called for no less than what is worth several threads.
   constexpr int64_t kMatrixOfOneThread = 16 << 10;
   return createDotStrengthReductionPass(
-      {.inexact = true, .maxMatrixSize = kMatrixOfOneThread + 1});
+      {.inexact = true,
+       .maxMatrixSize = kMatrixOfOneThread + 1,
+       .reducesInOrder = true});
 }
 
 static std::unique_ptr<Pass>

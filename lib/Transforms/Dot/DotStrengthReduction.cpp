@@ -2,6 +2,7 @@
 // See the description of dot-strength-reduction in Passes.td; test:
 // dot-strength-reduction.mlir.
 
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
@@ -34,6 +35,17 @@ private:
 };
 } // namespace
 
+/// Whether a reduction reads a matrix as fast as memory is, as rows or columns
+/// of it are read one after the other: sums of rows take several at a time, and
+/// so do those of columns of f64, for which libraries are slower.
+static bool isReadInOrder(RankedTensorType matrix, const DotOperandDims &dims) {
+  Type element = matrix.getElementType();
+  if (!element.isF32() && !element.isF64())
+    return false;
+  int64_t fastest = getMajorToMinor(matrix).back();
+  return element.isF64() || llvm::is_contained(dims.contracting, fastest);
+}
+
 Value DotStrengthReductionPass::reduceStrength(
     DotOp dot, InstructionBuilder &builder,
     const InstructionExpander &expander) const {
@@ -53,8 +65,11 @@ Value DotStrengthReductionPass::reduceStrength(
   if (!isPlainSum(dot))
     return expander.decline(dot, "its algorithm is no plain sum");
   bool hasMatrix = !lhs.free.empty() || !rhs.free.empty();
-  if (hasMatrix && std::max(lhsType.getNumElements(),
-                            rhsType.getNumElements()) >= maxMatrixSize)
+  bool isLarge = std::max(lhsType.getNumElements(), rhsType.getNumElements()) >=
+                 maxMatrixSize;
+  bool isInOrder = lhs.free.empty() ? isReadInOrder(rhsType, rhs)
+                                    : isReadInOrder(lhsType, lhs);
+  if (hasMatrix && isLarge && !(reducesInOrder && isInOrder))
     return expander.decline(dot, "the matrix is large");
 
   return createSumOfProducts(builder, dot);

@@ -278,6 +278,9 @@ def DotStrengthReductionPass : Pass<"dot-strength-reduction"> {
     Option<"maxMatrixSize", "max-matrix-size", "int64_t",
            /*default=*/"10000000",
            "Fewest elements of a matrix that stays in a dot">,
+    Option<"reducesInOrder", "reduces-in-order", "bool", /*default=*/"false",
+           "Matrices of f32 whose rows are summed, and all of f64, stay in no "
+           "dot: what processors read in the order of memory">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
