@@ -13,9 +13,6 @@ using namespace hlo;
 /// all of these: compiling them takes long.
 static constexpr int64_t kMostCopies = 32, kMostCopied = 1000;
 
-/// Iterations of which a vector can be made.
-static constexpr int64_t kLeastIterations = 8;
-
 /// Indices at which an element is asked for; with more, edges are not looked
 /// for.
 static constexpr size_t kMostIndices = 8;
@@ -234,7 +231,8 @@ static int64_t countOperations(const FusedOperations &fused,
 LoopEdges hlo::findLoopEdges(const FusedOperations &fused,
                              ArrayRef<Value> results,
                              ArrayRef<Operation *> parts,
-                             ArrayRef<int64_t> sizes, bool areDistantFound) {
+                             ArrayRef<int64_t> sizes, bool areDistantFound,
+                             int64_t leastIterations) {
   LoopEdges edges(sizes.size());
   if (llvm::none_of(fused.getOperations(), isPart))
     return edges;
@@ -263,7 +261,7 @@ LoopEdges hlo::findLoopEdges(const FusedOperations &fused,
   if (areDistantFound)
     addAll(findDistantEdges(fused, asked, sizes), [&](size_t loop) {
       return loop + 1 < sizes.size() ||
-             getLongest(edges[loop], sizes[loop]) >= kLeastIterations;
+             getLongest(edges[loop], sizes[loop]) >= leastIterations;
     });
   return edges;
 }

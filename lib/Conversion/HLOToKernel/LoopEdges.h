@@ -15,10 +15,11 @@ using LoopEdges = SmallVector<SmallVector<int64_t>>;
 
 /// Those of `parts`, which have the positions of the loops, and of what results
 /// are computed from at other positions, as far as they are worth the code that
-/// loops become which are split.
+/// loops become which are split. A vector is made of `leastIterations` of the
+/// last loop or more.
 LoopEdges findLoopEdges(const FusedOperations &fused, ArrayRef<Value> results,
                         ArrayRef<Operation *> parts, ArrayRef<int64_t> sizes,
-                        bool areDistantFound);
+                        bool areDistantFound, int64_t leastIterations = 8);
 
 } // namespace hlo
 

@@ -13,7 +13,8 @@ using namespace hlo;
 using Output = HostKernel::Output;
 
 /// Accumulators of a row: what fits into the fastest cache several times.
-static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
+static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8,
+                         kLeastLanesOfPart = 4;
 
 /// Operations in all copies of what is in loops: compiling them takes long.
 static constexpr int64_t kMostCopied = 1000;
@@ -99,9 +100,9 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   if (!columns.empty()) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
-  }
-  if (!columns.empty())
     llvm::fill(edges, SmallVector<int64_t>());
+    edges.back() = findColumnEdges();
+  }
   bool hasEdges =
       llvm::any_of(edges, [](ArrayRef<int64_t> of) { return !of.empty(); });
   if (columns.empty() && !hasEdges)
@@ -131,6 +132,27 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     tile = std::max(tile, rowsTogether) / rowsTogether * rowsTogether;
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
+}
+
+/// Where the last loop is split so that no lane asks which part the elements of
+/// its column are of.
+SmallVector<int64_t> LoopNest::findColumnEdges() const {
+  for (Operation *op : columns) {
+    auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+    SmallVector<int64_t> rowSizes;
+    for (int64_t dim : getMajorToMinor(type))
+      if (type.getDimSize(dim) != 1)
+        rowSizes.push_back(type.getDimSize(dim));
+    if (!isa<ReduceOp>(op) || rowSizes.back() != sizes.back())
+      continue;
+    LoopEdges found = findLoopEdges(
+        kernel.fused,
+        llvm::to_vector(op->getOperands().take_front(op->getNumOperands() / 2)),
+        /*parts=*/{}, rowSizes, /*areDistantFound=*/true, kLeastLanesOfPart);
+    if (!found.back().empty())
+      return found.back();
+  }
+  return {};
 }
 
 /// Those of columns are reduced several at a time.
@@ -219,8 +241,11 @@ void LoopNest::emitReductions(unsigned depth) {
 LogicalResult LoopNest::emit(Value chunk) {
   for (const LoopReduction &reduction : reductions)
     kernel.emitter.addComputedOnce(reduction.op);
-  for (Operation *op : columns)
+  for (Operation *op : columns) {
     kernel.emitter.addComputedOnce(op);
+    // Parts of the last loop reduce other columns, each in the same order.
+    kernel.emitter.addPlace(op);
+  }
   kernel.emitter.enterScope();
   kernel.emitter.setReductionObserver(
       [this](Operation *reduce, const ElementIndex &index, Value place) {
@@ -296,7 +321,8 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         SmallVector<LaneAccumulators, 0> accumulators;
         for (Operation *reduce : columns) {
           accumulators.emplace_back(kernel, reduce, lanes);
-          if (failed(accumulators.back().emit(sizes, loops, begin, size)))
+          if (failed(accumulators.back().emit(sizes, intervals, loops, begin,
+                                              size)))
             isEmitted = failure();
         }
         (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {

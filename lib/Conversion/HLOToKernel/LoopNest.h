@@ -37,6 +37,7 @@ private:
   }
   LogicalResult emitStarts();
   void findHeroes();
+  SmallVector<int64_t> findColumnEdges() const;
   void findReductions();
   bool areReducedTogether() const;
   int64_t getRowsTogether() const;
