@@ -206,6 +206,7 @@ private:
   FailureOr<SmallVector<Value>>
   emitReducer(Operation *op, ValueRange accumulators, const Access &access,
               ArrayRef<Value> variables, arith::FastMathFlags flags);
+  SmallVector<int64_t> getRowLoops(Operation *op, const Access &access) const;
   bool hasLanes(Operation *op, const Access &access) const;
   FailureOr<SmallVector<Value>> emitLanes(Operation *op, const Access &access,
                                           ArrayRef<Value> inits);

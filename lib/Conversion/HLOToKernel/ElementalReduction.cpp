@@ -3,6 +3,7 @@
 #include "ElementalEmitter.h"
 #include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -29,6 +30,70 @@ ElementalEmitter::composeReduced(Operation *op, unsigned input,
                                            index.map.getNumVariables(), 0, 0,
                                            type.getRank()),
                 index.variables, index.map.getNumVariables()};
+}
+
+/// Elements of the loop inside of a row that is split, at least: of fewer LLVM
+/// makes no vectors.
+static constexpr int64_t kLeastInRow = 16;
+
+/// The sizes of loops over a row that is reduced, in each of which what is
+/// reduced keeps to one dimension of what it is computed from: no index is
+/// divided. None if that is one loop.
+SmallVector<int64_t> ElementalEmitter::getRowLoops(Operation *op,
+                                                   const Access &access) const {
+  const IndexingMap &map = access.map;
+  unsigned numRanges = map.getNumRangeVars();
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  if (isApplied || !isa<ReduceOp>(op) || !map.isRegular() || numRanges == 0 ||
+      map.getNumRuntimeVars() != 0 || !map.getConstraints().empty())
+    return {};
+  int64_t fastest = getMajorToMinor(type).back();
+  Interval row = map.getRangeIntervals().back();
+  if (row != Interval::ofSize(type.getDimSize(fastest)) ||
+      map.getResult(fastest) != map.getRangeVar(numRanges - 1))
+    return {};
+  SmallVector<int64_t> loops = getLoopSizes(
+      fused,
+      llvm::to_vector(op->getOperands().take_front(op->getNumOperands() / 2)),
+      type);
+  if (loops.back() < kLeastInRow)
+    return {};
+  SmallVector<int64_t> sizes;
+  int64_t rest = row.size();
+  for (int64_t size : llvm::reverse(loops)) {
+    if (rest % size != 0 || rest == size)
+      break;
+    sizes.push_back(size);
+    rest /= size;
+  }
+  if (sizes.empty())
+    return {};
+  sizes.push_back(rest);
+  std::reverse(sizes.begin(), sizes.end());
+  return sizes;
+}
+
+/// Has a range variable for each of these loops instead of the last one.
+static IndexingMap splitLastRange(const IndexingMap &map,
+                                  ArrayRef<int64_t> sizes) {
+  MLIRContext *context = map.getContext();
+  unsigned numBefore = map.getNumRangeVars() - 1;
+  SmallVector<AffineExpr> replacements;
+  for (unsigned i : llvm::seq(map.getNumDims()))
+    replacements.push_back(mlir::getAffineDimExpr(i, context));
+  SmallVector<Interval> ranges(map.getRangeIntervals().drop_back());
+  for (unsigned i : llvm::seq(numBefore))
+    replacements.push_back(mlir::getAffineSymbolExpr(i, context));
+  AffineExpr last = mlir::getAffineConstantExpr(0, context);
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    last = last * size + mlir::getAffineSymbolExpr(numBefore + i, context);
+    ranges.push_back(Interval::ofSize(size));
+  }
+  replacements.push_back(last);
+  IndexingMap split = map.replaceVariables(replacements, map.getDimIntervals(),
+                                           ranges, /*runtimeVars=*/{});
+  split.simplify();
+  return split;
 }
 
 /// A loop over the range variables of an access; `emitBody` is given values for
@@ -188,6 +253,16 @@ LogicalResult ElementalEmitter::emitReductions(Operation *op,
       return fail(op, "which elements it reduces is not known");
     accesses.push_back(std::move(*access));
   }
+  int64_t fastest =
+      getMajorToMinor(cast<RankedTensorType>(op->getOperand(0).getType()))
+          .back();
+  bool isAlongOne = accesses.front().map.getNumRangeVars() == 1;
+  SmallVector<int64_t> rowLoops;
+  if (!hasLanes(op, accesses.front()))
+    rowLoops = getRowLoops(op, accesses.front());
+  if (!rowLoops.empty())
+    for (Access &access : accesses)
+      access.map = splitLastRange(access.map, rowLoops);
   SmallVector<Value> inits;
   for (unsigned i : llvm::seq(count)) {
     FailureOr<Value> init =
@@ -210,10 +285,16 @@ LogicalResult ElementalEmitter::emitReductions(Operation *op,
       if (failed(next))
         return failure();
       llvm::append_range(all, *next);
-      if (reductionObserver && !isApplied &&
-          access.map.getNumRangeVars() == 1 &&
-          failed(reductionObserver(op, ElementIndex::get(access.map, at),
-                                   at.back())))
+      if (!reductionObserver || isApplied || !isAlongOne)
+        continue;
+      ElementIndex index = ElementIndex::get(access.map, at);
+      Value place = at.back();
+      if (!rowLoops.empty()) {
+        IndexingMap map = index.map;
+        map.setResults(map.getResult(fastest));
+        place = apply(map, index.variables).front();
+      }
+      if (failed(reductionObserver(op, index, place)))
         return failure();
     }
     return all;

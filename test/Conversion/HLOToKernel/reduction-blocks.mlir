@@ -164,12 +164,37 @@ func.func public @places_that_are_read(%x: tensor<700xf32>, %at: tensor<150x1xi3
 
 // -----
 
-// So are elements of two dimensions in one.
+// So are elements of two dimensions in one, if the inner one is short.
 // CHECK-LABEL: func.func @fusion_kernel(
-// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c576 step %c64 iter_args
+// CHECK:         scf.for %[[FIRST:.*]] = %c32 to %c480 step %c64 iter_args
 // CHECK-NEXT:      %[[END:.*]] = arith.addi %[[FIRST]], %c64
 // CHECK-NEXT:      scf.for %{{.*}} = %[[FIRST]] to %[[END]] step %c1 iter_args
-// CHECK:             indexing.apply {{.*}}mod 24
+// CHECK:             indexing.apply {{.*}}mod 15
+func.func public @short_pairs(%x: tensor<32xf32>, %y: tensor<15xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<32xf32>, tensor<15xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<32xf32>, %q: tensor<15xf32>, %i: tensor<f32>):
+    %from = hlo.broadcast %p dimensions = [0] : (tensor<32xf32>) -> tensor<32x15xf32>
+    %to = hlo.broadcast %q dimensions = [1] : (tensor<15xf32>) -> tensor<32x15xf32>
+    %way = hlo.subtract %to, %from : tensor<32x15xf32>
+    %flat = hlo.bitcast %way : (tensor<32x15xf32>) -> tensor<480xf32>
+    %sum = hlo.reduce %flat, %i dimensions = [0] : (tensor<480xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Longer ones have a loop for each, without divisions.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     mod
+// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c24 step %c8
+// CHECK:           scf.for %[[ROW:.*]] = %[[FIRST]] to
+// CHECK:             scf.for %[[COLUMN:.*]] = %c0 to %c8 step
+// CHECK-NEXT:          memref.load %arg0[%[[COLUMN]]]
+// CHECK-NEXT:          memref.load %arg0[%[[ROW]]]
+// CHECK-NOT:     mod
+// CHECK:         return
 func.func public @pairs(%x: tensor<24xf32>, %init: tensor<f32>) -> tensor<f32> {
   %0 = hlo.fusion kLoop(%x, %init) : (tensor<24xf32>, tensor<f32>) -> tensor<f32> calls {
   ^bb0(%p: tensor<24xf32>, %i: tensor<f32>):
