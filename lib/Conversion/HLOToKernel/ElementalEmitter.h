@@ -206,7 +206,13 @@ private:
   FailureOr<SmallVector<Value>>
   emitReducer(Operation *op, ValueRange accumulators, const Access &access,
               ArrayRef<Value> variables, arith::FastMathFlags flags);
+  bool isWholeRow(Operation *op, const IndexingMap &map) const;
   SmallVector<int64_t> getRowLoops(Operation *op, const Access &access) const;
+  SmallVector<int64_t> getRowParts(Operation *op, const Access &access) const;
+  /// Loops one after the other, each over several parts of rows together, of
+  /// each of which it has the accesses.
+  using RowLoops = SmallVector<SmallVector<SmallVector<Access, 0>, 1>, 1>;
+  void splitRows(Operation *op, RowLoops &loops) const;
   bool hasLanes(Operation *op, const Access &access) const;
   FailureOr<SmallVector<Value>> emitLanes(Operation *op, const Access &access,
                                           ArrayRef<Value> inits);

@@ -124,7 +124,53 @@ func.func public @empty(%x: tensor<0x3x64xf32>, %init: tensor<f32>) -> tensor<3x
 
 // -----
 
-// Elements of several arrays have no vectors: each 64 are added up by themselves.
+// Elements of several arrays are added up one array after the other.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     scf.if
+// CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c8 step %c1 iter_args(%{{.*}} = %[[INIT:.*]]) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[FIRST:.*]] = scf.for %{{.*}} = %c8 to %c40 step %c1 iter_args({{.*}}) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[BEGIN:.*]] = scf.for %{{.*}} = %c0 to %c36 step %c1 iter_args(%{{.*}} = {{.*}}) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[ALL:.*]] = scf.for %{{.*}} = %c36 to %c100 step %c1 iter_args(%{{.*}} = %[[BEGIN]]) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         memref.store %[[ALL]]
+func.func public @two_arrays(%x: tensor<40xf32>, %y: tensor<100xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<40xf32>, tensor<100xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<40xf32>, %q: tensor<100xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<40xf32>, tensor<100xf32>) -> tensor<140xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<140xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Those of as many elements are added up in one loop.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     scf.if
+// CHECK:         scf.for %[[AT:.*]] = %c0 to %c128 step %c1 iter_args(%[[SUM:.*]] = %{{.*}}) -> (f32)
+// CHECK-NEXT:      %[[X:.*]] = memref.load %arg0[%[[AT]]]
+// CHECK-NEXT:      %[[NEXT:.*]] = arith.addf %[[SUM]], %[[X]]
+// CHECK:           %[[Y:.*]] = memref.load %arg1[%[[AT]]]
+// CHECK-NEXT:      %[[BOTH:.*]] = arith.addf %[[NEXT]], %[[Y]]
+// CHECK-NEXT:      scf.yield %[[BOTH]]
+// CHECK-NOT:     scf.if
+func.func public @two_arrays_together(%x: tensor<128xf32>, %y: tensor<128xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<128xf32>, tensor<128xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<128xf32>, %q: tensor<128xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<128xf32>, tensor<128xf32>) -> tensor<256xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<256xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Elements of arrays in turn have no vectors: each 64 are added up by themselves.
 // CHECK-LABEL: func.func @fusion_kernel(
 // CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c12 step %c1 iter_args(%{{.*}} = %[[INIT:.*]]) -> (f32)
 // CHECK:         %[[ALL:.*]] = scf.for %[[FIRST:.*]] = %c12 to %c140 step %c64 iter_args(%[[SUM:.*]] = %[[REST]]) -> (f32) {
@@ -134,10 +180,11 @@ func.func public @empty(%x: tensor<0x3x64xf32>, %init: tensor<f32>) -> tensor<3x
 // CHECK:           %[[NEXT:.*]] = arith.addf %[[SUM]], %[[PART]] : f32
 // CHECK-NEXT:      scf.yield %[[NEXT]] : f32
 // CHECK:         memref.store %[[ALL]]
-func.func public @no_vectors(%x: tensor<40xf32>, %y: tensor<100xf32>, %init: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<40xf32>, tensor<100xf32>, tensor<f32>) -> tensor<f32> calls {
-  ^bb0(%p: tensor<40xf32>, %q: tensor<100xf32>, %i: tensor<f32>):
-    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<40xf32>, tensor<100xf32>) -> tensor<140xf32>
+func.func public @no_vectors(%x: tensor<70x1xf32>, %y: tensor<70x1xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<70x1xf32>, tensor<70x1xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<70x1xf32>, %q: tensor<70x1xf32>, %i: tensor<f32>):
+    %pairs = hlo.concatenate %p, %q dimension = 1 : (tensor<70x1xf32>, tensor<70x1xf32>) -> tensor<70x2xf32>
+    %all = hlo.bitcast %pairs : (tensor<70x2xf32>) -> tensor<140xf32>
     %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<140xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
     hlo.return %sum : tensor<f32>
   }
@@ -216,10 +263,11 @@ func.func public @pairs(%x: tensor<24xf32>, %init: tensor<f32>) -> tensor<f32> {
 // CHECK:         indexing.loop {{.*}} -> (f32)
 // CHECK-NOT:     scf.for
 // CHECK:         return
-func.func public @one_block(%x: tensor<30xf32>, %y: tensor<34xf32>, %init: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<30xf32>, tensor<34xf32>, tensor<f32>) -> tensor<f32> calls {
-  ^bb0(%p: tensor<30xf32>, %q: tensor<34xf32>, %i: tensor<f32>):
-    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<30xf32>, tensor<34xf32>) -> tensor<64xf32>
+func.func public @one_block(%x: tensor<32x1xf32>, %y: tensor<32x1xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<32x1xf32>, tensor<32x1xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<32x1xf32>, %q: tensor<32x1xf32>, %i: tensor<f32>):
+    %pairs = hlo.concatenate %p, %q dimension = 1 : (tensor<32x1xf32>, tensor<32x1xf32>) -> tensor<32x2xf32>
+    %all = hlo.bitcast %pairs : (tensor<32x2xf32>) -> tensor<64xf32>
     %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<64xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
     hlo.return %sum : tensor<f32>
   }
