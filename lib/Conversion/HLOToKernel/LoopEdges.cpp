@@ -89,6 +89,26 @@ static LoopEdges findOwnEdges(const FusedOperations &fused,
   return edges;
 }
 
+std::optional<Interval> hlo::getUpdatedIterations(const FusedOperations &fused,
+                                                  DynamicUpdateSliceOp op,
+                                                  ArrayRef<int64_t> sizes) {
+  auto type = cast<RankedTensorType>(op.getType());
+  IndexingMap map = getPositionMap(type, sizes);
+  map.simplify();
+  for (auto [dim, index] : llvm::enumerate(map.getResults())) {
+    if (index != mlir::getAffineDimExpr(sizes.size() - 1, op.getContext()))
+      continue;
+    std::optional<int64_t> start = getConstantStart(fused, op, dim);
+    if (!start)
+      return std::nullopt;
+    int64_t size =
+        cast<RankedTensorType>(op.getUpdate().getType()).getDimSize(dim);
+    int64_t begin = std::clamp<int64_t>(*start, 0, type.getDimSize(dim) - size);
+    return Interval{begin, begin + size - 1};
+  }
+  return std::nullopt;
+}
+
 /// A loop variable and what is added to it, if an index is that.
 static std::optional<std::pair<unsigned, int64_t>>
 getShiftedLoop(AffineExpr index) {

@@ -4,6 +4,8 @@
 #define HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPEDGES_H
 
 #include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/Indexing/IR/IndexingMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 namespace hlo {
@@ -20,6 +22,12 @@ using LoopEdges = SmallVector<SmallVector<int64_t>>;
 LoopEdges findLoopEdges(const FusedOperations &fused, ArrayRef<Value> results,
                         ArrayRef<Operation *> parts, ArrayRef<int64_t> sizes,
                         bool areDistantFound, int64_t leastIterations = 8);
+
+/// The iterations of the last loop in which an update is that has the positions
+/// of the loops; nothing where they are not known.
+std::optional<Interval> getUpdatedIterations(const FusedOperations &fused,
+                                             DynamicUpdateSliceOp op,
+                                             ArrayRef<int64_t> sizes);
 
 } // namespace hlo
 

@@ -27,6 +27,9 @@ static constexpr int64_t kMostTogether = 8, kLeastAround = 16;
 /// all accumulators are in registers.
 static constexpr int64_t kRowsTogether = 4, kMostAccumulators = 12;
 
+/// Elements of a row of which vectors are made without the updates of some.
+static constexpr int64_t kMostOverwritten = 8;
+
 LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
     : kernel(kernel), b(kernel.b), outputs(outputs), rows(kernel),
       type(outputs.front().getType()) {
@@ -120,8 +123,13 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     rowsTogether = getRowsTogether();
     elements = std::max(elements, rowsTogether * sizes.back());
   }
-  if (getElementsFrom(0) <= elements)
-    return;
+  if (getElementsFrom(0) > elements)
+    setChunks(elements);
+  findOverwritten();
+}
+
+/// Chunks of so many elements.
+void LoopNest::setChunks(int64_t elements) {
   while (getElementsFrom(split + 1) > elements)
     ++split;
   int64_t size = sizes[split];
@@ -132,6 +140,65 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     tile = std::max(tile, rowsTogether) / rowsTogether * rowsTogether;
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
+}
+
+/// Updates that leave few elements of a row beside them: what LLVM makes
+/// vectors of are rows without them.
+void LoopNest::findOverwritten() {
+  if (update || sizes.size() < 2 || sizes.back() > kMostOverwritten ||
+      edges.back().empty() || tiledLoop || isUnrolled || !columns.empty() ||
+      !reductions.empty())
+    return;
+  // What is written first may not be what is read after.
+  for (const Output &output : outputs)
+    if (llvm::any_of(kernel.fused.getInputs(), [&](Value input) {
+          return kernel.inPlace.mayShare(input, output.number);
+        }))
+      return;
+  llvm::SmallSetVector<Operation *, 8> users;
+  llvm::SmallSetVector<int64_t, 4> ends;
+  for (Operation *op : parts) {
+    auto update = dyn_cast<DynamicUpdateSliceOp>(op);
+    std::optional<Interval> of;
+    if (update)
+      of = getUpdatedIterations(kernel.fused, update, sizes);
+    if (!of)
+      continue;
+    overwritten.push_back(op);
+    updated.push_back(*of);
+    users.insert(op);
+    ends.insert(of->lower);
+    ends.insert(of->upper + 1);
+  }
+  int64_t numUpdated = 0;
+  for (Interval of : updated)
+    numUpdated += of.size();
+  // All elements that are computed from what is updated are at its position.
+  bool hasPositions = 2 * numUpdated <= sizes.back() &&
+                      llvm::all_of(edges.back(), [&](int64_t edge) {
+                        return ends.contains(edge);
+                      });
+  for (size_t i = 0; i < users.size() && hasPositions; ++i)
+    for (Operation *user : kernel.fused.getUsers(users[i]->getResult(0))) {
+      SmallVector<Value> operands = kernel.fused.getOperands(user);
+      hasPositions &= isIntermediate(user, user->getNumOperands()) ||
+                      (llvm::is_contained(overwritten, user) &&
+                       !llvm::is_contained(ArrayRef(operands).drop_front(),
+                                           users[i]->getResult(0)));
+      users.insert(user);
+    }
+  int64_t row =
+      getLoopSizes(kernel.fused, getArrays(), type, overwritten).back();
+  for (unsigned number = split; hasPositions && number + 1 < sizes.size();
+       ++number) {
+    bool areSplit =
+        llvm::any_of(ArrayRef(edges).slice(number, sizes.size() - 1 - number),
+                     [](ArrayRef<int64_t> of) { return !of.empty(); });
+    if (areSplit || row % getElementsFrom(number) != 0)
+      continue;
+    overwrittenLoop = number;
+    return;
+  }
 }
 
 /// Where the last loop is split so that no lane asks which part the elements of
@@ -378,7 +445,36 @@ void LoopNest::emitTiled(Value lower, Value upper) {
       });
 }
 
+/// Computes elements of the loops from this one on without updates, and then
+/// the updated ones.
+void LoopNest::emitOverwritten(unsigned number, Value lower, Value upper) {
+  overwrittenLoop.reset();
+  SmallVector<int64_t> ownSizes(sizes);
+  SmallVector<Interval> ownIntervals(intervals);
+  SmallVector<Value> ownLoops(loops);
+  int64_t inside = getElementsFrom(number + 1);
+  sizes.truncate(number + 1);
+  sizes.back() *= inside;
+  intervals.truncate(number + 1);
+  intervals.back() = {intervals.back().lower * inside,
+                      (intervals.back().upper + 1) * inside - 1};
+  loops.resize(number + 1);
+  kernel.emitter.setOverwritten(overwritten);
+  emitLoop(number, arith::MulIOp::create(b, lower, constant(inside)),
+           arith::MulIOp::create(b, upper, constant(inside)));
+  kernel.emitter.setOverwritten({});
+  sizes = std::move(ownSizes);
+  intervals = std::move(ownIntervals);
+  loops = std::move(ownLoops);
+  areOthersDone = true;
+  emitLoop(number, lower, upper);
+  areOthersDone = false;
+  overwrittenLoop = number;
+}
+
 void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
+  if (overwrittenLoop == number)
+    return emitOverwritten(number, lower, upper);
   bool isInner = number + 1 == sizes.size();
   if (!edges[number].empty()) {
     SmallVector<int64_t> ends = std::move(edges[number]);
@@ -388,8 +484,13 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
     int64_t begin = 0;
     for (int64_t end : ends) {
       intervals[number] = {begin, end - 1};
-      emitLoop(number, arith::MaxSIOp::create(b, lower, constant(begin)),
-               arith::MinSIOp::create(b, upper, constant(end)));
+      bool isDone =
+          isInner && areOthersDone && llvm::none_of(updated, [&](Interval of) {
+            return of.lower <= begin && begin <= of.upper;
+          });
+      if (!isDone)
+        emitLoop(number, arith::MaxSIOp::create(b, lower, constant(begin)),
+                 arith::MinSIOp::create(b, upper, constant(end)));
       begin = end;
     }
     intervals[number] = all;

@@ -25,6 +25,7 @@ public:
 
 private:
   void setLoops(ArrayRef<int64_t> sizes, int64_t work);
+  void setChunks(int64_t elements);
   /// The results, or tuples that they are in.
   SmallVector<Value> getArrays() const {
     return llvm::map_to_vector(outputs, [](const HostKernel::Output &output) {
@@ -39,6 +40,7 @@ private:
   void findHeroes();
   SmallVector<int64_t> findColumnEdges() const;
   void findReductions();
+  void findOverwritten();
   bool areReducedTogether() const;
   int64_t getRowsTogether() const;
   void emitReductions(unsigned depth);
@@ -46,6 +48,7 @@ private:
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
+  void emitOverwritten(unsigned number, Value lower, Value upper);
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
   LogicalResult emitElements();
@@ -77,6 +80,13 @@ private:
   /// loops are split.
   SmallVector<Operation *> parts;
   LoopEdges edges;
+  /// Updates of short rows, in these iterations of the last loop, and the loop
+  /// from which on results are computed without them first, in one loop; then
+  /// those that they change.
+  SmallVector<Operation *> overwritten;
+  SmallVector<Interval> updated;
+  std::optional<unsigned> overwrittenLoop;
+  bool areOthersDone = false;
   SmallVector<Interval> intervals;
   int64_t side = 0;
   Value tileBegin, tileLength;
