@@ -39,6 +39,9 @@ static constexpr int64_t kLeastInRow = 16;
 /// Parts of a row that are combined in one loop, at most: each lane combines
 /// so many elements more.
 static constexpr size_t kMostPartsTogether = 4;
+/// Parts of a row that have loops of their own, at most: short ones gain
+/// little.
+static constexpr size_t kMostParts = 8;
 
 /// Whether the last range variable of an access goes along a row in memory, all
 /// of which is reduced.
@@ -134,7 +137,8 @@ SmallVector<int64_t> ElementalEmitter::getRowParts(Operation *op,
       llvm::to_vector(op->getOperands().take_front(op->getNumOperands() / 2)),
       /*parts=*/{}, sizes, /*areDistantFound=*/true);
   SmallVector<int64_t> begins = {0};
-  llvm::append_range(begins, edges.back());
+  if (edges.back().size() < kMostParts)
+    llvm::append_range(begins, edges.back());
   return begins;
 }
 

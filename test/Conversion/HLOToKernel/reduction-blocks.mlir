@@ -170,6 +170,22 @@ func.func public @two_arrays_together(%x: tensor<128xf32>, %y: tensor<128xf32>, 
 
 // -----
 
+// Nine parts are too many for loops of their own.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         scf.for %{{.*}} = %c0 to %c128 step %c64 iter_args
+// CHECK:             scf.if
+func.func public @nine_parts(%x: tensor<8xf32>, %y: tensor<64xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<8xf32>, tensor<64xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<8xf32>, %q: tensor<64xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %p, %p, %p, %p, %p, %p, %p, %q dimension = 0 : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<64xf32>) -> tensor<128xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<128xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
 // Elements of arrays in turn have no vectors: each 64 are added up by themselves.
 // CHECK-LABEL: func.func @fusion_kernel(
 // CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c12 step %c1 iter_args(%{{.*}} = %[[INIT:.*]]) -> (f32)
