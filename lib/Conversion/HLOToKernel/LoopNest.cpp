@@ -3,14 +3,17 @@
 #include "LoopNest.h"
 #include "LaneAccumulators.h"
 #include "TransposedTile.h"
+#include "hlo/Analysis/Cost/CostAnalysis.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 using Output = HostKernel::Output;
+namespace memref = mlir::memref;
 
 /// Accumulators of a row: what fits into the fastest cache several times.
 static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8,
@@ -26,6 +29,9 @@ static constexpr int64_t kMostTogether = 8, kLeastAround = 16;
 /// Rows of such elements that are reduced together where they read the same:
 /// all accumulators are in registers.
 static constexpr int64_t kRowsTogether = 4, kMostAccumulators = 12;
+
+/// Elements of the last loop that are reduced before they are computed.
+static constexpr int64_t kReducedFirst = 64;
 
 /// Elements of a row of which vectors are made without the updates of some.
 static constexpr int64_t kMostOverwritten = 8;
@@ -65,6 +71,7 @@ void LoopNest::findHeroes() {
       columns.push_back(op);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
+    hasFunctions |= op && isTranscendental(op);
     if (isa_and_present<ConcatenateOp, DynamicUpdateSliceOp, PadOp>(op))
       parts.push_back(op);
     if (!op || (!isIntermediate(op, op->getNumOperands()) &&
@@ -119,6 +126,7 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   else if (columns.empty())
     rows.find(getArrays(), type, reductions, sizes);
   isUnrolled = areReducedTogether();
+  isReducedFirst = areReducedFirst();
   if (isUnrolled) {
     rowsTogether = getRowsTogether();
     elements = std::max(elements, rowsTogether * sizes.back());
@@ -242,6 +250,20 @@ bool LoopNest::areReducedTogether() const {
          getElementsFrom(0) >= kLeastAround * sizes.back() && !tiledLoop &&
          columns.empty() && edges.back().empty() &&
          llvm::any_of(reductions, isOfElement);
+}
+
+/// Whether functions are computed of what is reduced for each element of the
+/// last loop.
+bool LoopNest::areReducedFirst() const {
+  auto isOfElement = [&](const LoopReduction &reduction) {
+    return reduction.depth == sizes.size() && isLargeReduction(reduction.op);
+  };
+  return hasFunctions && !update && !tiledLoop && !isUnrolled &&
+         columns.empty() && !sizes.empty() && sizes.back() >= kLeastLanes &&
+         edges.back().empty() && llvm::any_of(reductions, isOfElement) &&
+         llvm::all_of(reductions, [&](const LoopReduction &reduction) {
+           return reduction.isNeededIn(intervals);
+         });
 }
 
 /// Rows whose reductions combine more elements than there are to be read share
@@ -407,6 +429,72 @@ void LoopNest::emitColumns(Value lower, Value upper) {
       });
 }
 
+/// Reduces for some elements of the last loop, keeps what that gives, and then
+/// computes these elements.
+void LoopNest::emitReducedFirst(Value lower, Value upper) {
+  struct Kept {
+    const LoopReduction *reduction;
+    IndexingArray array;
+    Type type;
+    Value buffer;
+  };
+  SmallVector<Kept> kept;
+  for (const LoopReduction &reduction : reductions)
+    if (reduction.depth == sizes.size())
+      for (IndexingArray array : getOutputs(reduction.op)) {
+        Type type = cast<RankedTensorType>(array.getType()).getElementType();
+        Value buffer = kernel.allocate(
+            MemRefType::get(kReducedFirst, getStorageType(type)));
+        kept.push_back({&reduction, array, type, buffer});
+      }
+  auto emitEach = [&](Value begin, Value size, bool isParallel,
+                      function_ref<void(Value lane)> emitOne) {
+    OpBuilder::InsertPoint before = b.saveInsertionPoint();
+    auto loop = scf::ForOp::create(
+        b, constant(0), size, constant(1), /*initArgs=*/ValueRange(),
+        [&](OpBuilder &, Location, Value lane, ValueRange) {
+          loops.back() = arith::AddIOp::create(b, begin, lane);
+          kernel.emitter.enterLoop(loops.back(), intervals.back(), before);
+          emitOne(lane);
+          kernel.emitter.leaveScope();
+          scf::YieldOp::create(b);
+        });
+    if (isParallel)
+      loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
+  };
+  auto getIndex = [&](const Kept &of) {
+    return ElementIndex::get(of.reduction->map, loops);
+  };
+  scf::ForOp::create(
+      b, lower, upper, constant(kReducedFirst), /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value begin, ValueRange) {
+        Value size = arith::MinSIOp::create(
+            b, arith::SubIOp::create(b, upper, begin), constant(kReducedFirst));
+        emitEach(begin, size, /*isParallel=*/false, [&](Value lane) {
+          emitReductions(sizes.size());
+          for (const Kept &of : kept) {
+            FailureOr<Value> element =
+                kernel.emitter.emit(of.array, getIndex(of));
+            if (succeeded(element))
+              memref::StoreOp::create(b, toStorage(b, *element, of.type),
+                                      of.buffer, lane);
+            else
+              isEmitted = failure();
+          }
+        });
+        emitEach(begin, size, /*isParallel=*/true, [&](Value lane) {
+          for (const Kept &of : kept) {
+            Value stored = memref::LoadOp::create(b, of.buffer, lane);
+            kernel.emitter.addElement(of.array, getIndex(of),
+                                      fromStorage(b, stored, of.type));
+          }
+          if (failed(emitElements()))
+            isEmitted = failure();
+        });
+        scf::YieldOp::create(b);
+      });
+}
+
 /// Reads what is transposed in tiles, and computes results of them.
 void LoopNest::emitTiled(Value lower, Value upper) {
   scf::ForOp::create(
@@ -517,6 +605,8 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
     return emitTiled(lower, upper);
   if (isInner && !columns.empty())
     return emitColumns(lower, upper);
+  if (isInner && isReducedFirst)
+    return emitReducedFirst(lower, upper);
   int64_t step = number + 2 == sizes.size() ? rowsTogether : 1;
   OpBuilder::InsertPoint before = b.saveInsertionPoint();
   auto loop = scf::ForOp::create(

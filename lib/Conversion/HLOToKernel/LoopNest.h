@@ -42,11 +42,13 @@ private:
   void findReductions();
   void findOverwritten();
   bool areReducedTogether() const;
+  bool areReducedFirst() const;
   int64_t getRowsTogether() const;
   void emitReductions(unsigned depth);
   void emitReductionsTogether(ArrayRef<Value> rows);
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
+  void emitReducedFirst(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
   void emitOverwritten(unsigned number, Value lower, Value upper);
   void emitLoop(unsigned number, Value lower, Value upper);
@@ -70,6 +72,10 @@ private:
   /// Whether the last loop is written out, so that what is reduced for each of
   /// its elements is read once.
   bool isUnrolled = false;
+  /// Whether transcendental functions are computed of the elements of the last
+  /// loop, and what these are reduced from is reduced before, for many of them:
+  /// LLVM makes vectors of the functions.
+  bool hasFunctions = false, isReducedFirst = false;
   /// Iterations of the loop around it that are written out, too.
   int64_t rowsTogether = 1;
   /// Transposes, and the loop that is tiled with the last one for them, where
