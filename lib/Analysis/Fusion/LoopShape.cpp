@@ -220,7 +220,8 @@ static SmallVector<Source> getSources(Operation *op) {
 
 SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
                                        ArrayRef<Value> results,
-                                       RankedTensorType resultType) {
+                                       RankedTensorType resultType,
+                                       ArrayRef<Operation *> overwritten) {
   if (!llvm::all_of(results, [](Value result) {
         return isa<RankedTensorType>(result.getType());
       }))
@@ -249,7 +250,7 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
     Operation *op = fused.getDefiningOp(source.array);
     if (!op || !type)
       continue;
-    if (isBitcast(op)) {
+    if (isBitcast(op) || llvm::is_contained(overwritten, op)) {
       source.array = op->getOperand(0);
       follow(source);
       continue;

@@ -365,8 +365,11 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
             DynamicSliceOp, GatherOp, CopyOp, ParameterOp, OptBarrierOp>(
           [&](Operation *op) { return emitMoved(op, {0}, index); })
       .Case<PadOp>([&](Operation *op) { return emitMoved(op, {0, 1}, index); })
-      .Case<DynamicUpdateSliceOp>(
-          [&](Operation *op) { return emitMoved(op, {1, 0}, index); })
+      .Case([&](DynamicUpdateSliceOp op) {
+        if (llvm::is_contained(overwritten, op))
+          return emit({op.getOperand()}, index);
+        return emitMoved(op, {1, 0}, index);
+      })
       .Case([&](ConcatenateOp op) { return emitConcatenate(op, index); })
       .Case<TupleOp>([&](TupleOp op) {
         IndexingArray element = getInputs(op)[array.leaf];

@@ -81,6 +81,11 @@ public:
   /// computed once; they may be rounded by themselves elsewhere. Gives what is
   /// to be added to the flags of the sums.
   arith::FastMathFlags contractProducts(ArrayRef<Value> elements) const;
+  /// That the elements of these updates may be those of what is updated: others
+  /// are computed in their places after.
+  void setOverwritten(ArrayRef<Operation *> updates) {
+    overwritten.assign(updates.begin(), updates.end());
+  }
   /// That reductions combine elements in their order, if that decides how they
   /// are rounded.
   void setInOrder(const llvm::DenseSet<Operation *> &ops) { inOrder = ops; }
@@ -206,6 +211,13 @@ private:
   FailureOr<SmallVector<Value>>
   emitReducer(Operation *op, ValueRange accumulators, const Access &access,
               ArrayRef<Value> variables, arith::FastMathFlags flags);
+  bool isWholeRow(Operation *op, const IndexingMap &map) const;
+  SmallVector<int64_t> getRowLoops(Operation *op, const Access &access) const;
+  SmallVector<int64_t> getRowParts(Operation *op, const Access &access) const;
+  /// Loops one after the other, each over several parts of rows together, of
+  /// each of which it has the accesses.
+  using RowLoops = SmallVector<SmallVector<SmallVector<Access, 0>, 1>, 1>;
+  void splitRows(Operation *op, RowLoops &loops) const;
   bool hasLanes(Operation *op, const Access &access) const;
   FailureOr<SmallVector<Value>> emitLanes(Operation *op, const Access &access,
                                           ArrayRef<Value> inits);
@@ -259,7 +271,7 @@ private:
   ReductionObserver reductionObserver;
   llvm::DenseSet<Operation *> inOrder, computedOnce;
   llvm::MapVector<Operation *, unsigned> places;
-  SmallVector<Operation *> tables;
+  SmallVector<Operation *> tables, overwritten;
   llvm::DenseMap<Operation *, bool> hoisted;
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;

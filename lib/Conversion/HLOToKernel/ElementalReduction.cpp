@@ -1,8 +1,10 @@
 //===- ElementalReduction.cpp - Elements computed in loops ----------------===//
 
 #include "ElementalEmitter.h"
+#include "LoopEdges.h"
 #include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -29,6 +31,115 @@ ElementalEmitter::composeReduced(Operation *op, unsigned input,
                                            index.map.getNumVariables(), 0, 0,
                                            type.getRank()),
                 index.variables, index.map.getNumVariables()};
+}
+
+/// Elements of the loop inside of a row that is split, at least: of fewer LLVM
+/// makes no vectors.
+static constexpr int64_t kLeastInRow = 16;
+/// Parts of a row that are combined in one loop, at most: each lane combines
+/// so many elements more.
+static constexpr size_t kMostPartsTogether = 4;
+/// Parts of a row that have loops of their own, at most: short ones gain
+/// little.
+static constexpr size_t kMostParts = 8;
+
+/// Whether the last range variable of an access goes along a row in memory, all
+/// of which is reduced.
+bool ElementalEmitter::isWholeRow(Operation *op, const IndexingMap &map) const {
+  unsigned numRanges = map.getNumRangeVars();
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  if (isApplied || !isa<ReduceOp>(op) || !map.isRegular() || numRanges == 0 ||
+      map.getNumRuntimeVars() != 0 || !map.getConstraints().empty())
+    return false;
+  int64_t fastest = getMajorToMinor(type).back();
+  return map.getRangeIntervals().back() ==
+             Interval::ofSize(type.getDimSize(fastest)) &&
+         map.getResult(fastest) == map.getRangeVar(numRanges - 1);
+}
+
+/// The sizes of loops over a row that is reduced, in each of which what is
+/// reduced keeps to one dimension of what it is computed from: no index is
+/// divided. None if that is one loop.
+SmallVector<int64_t> ElementalEmitter::getRowLoops(Operation *op,
+                                                   const Access &access) const {
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!isWholeRow(op, access.map))
+    return {};
+  SmallVector<int64_t> loops = getLoopSizes(
+      fused,
+      llvm::to_vector(op->getOperands().take_front(op->getNumOperands() / 2)),
+      type);
+  if (loops.back() < kLeastInRow)
+    return {};
+  SmallVector<int64_t> sizes;
+  int64_t rest = access.map.getRangeIntervals().back().size();
+  for (int64_t size : llvm::reverse(loops)) {
+    if (rest % size != 0 || rest == size)
+      break;
+    sizes.push_back(size);
+    rest /= size;
+  }
+  if (sizes.empty())
+    return {};
+  sizes.push_back(rest);
+  std::reverse(sizes.begin(), sizes.end());
+  return sizes;
+}
+
+/// The map with other range variables instead of the last one, which is what
+/// `getLast` makes of them.
+static IndexingMap replaceLastRange(
+    const IndexingMap &map, ArrayRef<int64_t> sizes,
+    function_ref<AffineExpr(ArrayRef<AffineExpr> variables)> getLast) {
+  MLIRContext *context = map.getContext();
+  unsigned numBefore = map.getNumRangeVars() - 1;
+  SmallVector<AffineExpr> replacements, variables;
+  for (unsigned i : llvm::seq(map.getNumDims()))
+    replacements.push_back(mlir::getAffineDimExpr(i, context));
+  SmallVector<Interval> ranges(map.getRangeIntervals().drop_back());
+  for (unsigned i : llvm::seq(numBefore))
+    replacements.push_back(mlir::getAffineSymbolExpr(i, context));
+  for (int64_t size : sizes) {
+    variables.push_back(mlir::getAffineSymbolExpr(ranges.size(), context));
+    ranges.push_back(Interval::ofSize(size));
+  }
+  replacements.push_back(getLast(variables));
+  IndexingMap replaced = map.replaceVariables(
+      replacements, map.getDimIntervals(), ranges, /*runtimeVars=*/{});
+  replaced.simplify();
+  return replaced;
+}
+
+/// Has a range variable for each of these loops instead of the last one.
+static IndexingMap splitLastRange(const IndexingMap &map,
+                                  ArrayRef<int64_t> sizes) {
+  return replaceLastRange(map, sizes, [&](ArrayRef<AffineExpr> variables) {
+    AffineExpr last = mlir::getAffineConstantExpr(0, map.getContext());
+    for (auto [variable, size] : llvm::zip_equal(variables, sizes))
+      last = last * size + variable;
+    return last;
+  });
+}
+
+/// Where parts of a row that is reduced begin that are of different arrays; the
+/// first one begins with the row.
+SmallVector<int64_t> ElementalEmitter::getRowParts(Operation *op,
+                                                   const Access &access) const {
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!isWholeRow(op, access.map) || access.map.getNumRangeVars() != 1)
+    return {0};
+  SmallVector<int64_t> sizes;
+  for (int64_t dim : getMajorToMinor(type))
+    if (type.getDimSize(dim) != 1)
+      sizes.push_back(type.getDimSize(dim));
+  LoopEdges edges = findLoopEdges(
+      fused,
+      llvm::to_vector(op->getOperands().take_front(op->getNumOperands() / 2)),
+      /*parts=*/{}, sizes, /*areDistantFound=*/true);
+  SmallVector<int64_t> begins = {0};
+  if (edges.back().size() < kMostParts)
+    llvm::append_range(begins, edges.back());
+  return begins;
 }
 
 /// A loop over the range variables of an access; `emitBody` is given values for
@@ -167,6 +278,47 @@ ElementalEmitter::contractProducts(ArrayRef<Value> elements) const {
   return flags;
 }
 
+/// Splits rows where another part begins, or into loops without divisions.
+void ElementalEmitter::splitRows(Operation *op, RowLoops &loops) const {
+  SmallVector<Access, 0> accesses = loops.front().front();
+  const Access &first = accesses.front();
+  auto add = [&](RowLoops::value_type &parts,
+                 function_ref<IndexingMap(const IndexingMap &)> getPart) {
+    parts.push_back(accesses);
+    for (Access &access : parts.back())
+      access.map = getPart(access.map);
+  };
+  SmallVector<int64_t> begins = getRowParts(op, first);
+  if (begins.size() == 1) {
+    SmallVector<int64_t> sizes = getRowLoops(op, first);
+    if (sizes.empty())
+      return;
+    loops.front().clear();
+    return add(loops.front(), [&](const IndexingMap &map) {
+      return splitLastRange(map, sizes);
+    });
+  }
+  SmallVector<int64_t> ends(ArrayRef(begins).drop_front());
+  ends.push_back(first.map.getRangeIntervals().back().size());
+  // Parts of one length are combined element by element, in vectors.
+  int64_t length = ends.front();
+  bool areTogether =
+      !isInOrder(op) && begins.size() <= kMostPartsTogether &&
+      llvm::all_of(llvm::zip_equal(begins, ends), [&](auto part) {
+        return std::get<1>(part) - std::get<0>(part) == length;
+      });
+  loops.clear();
+  for (auto [begin, end] : llvm::zip_equal(begins, ends)) {
+    if (loops.empty() || !areTogether)
+      loops.emplace_back();
+    add(loops.back(), [&](const IndexingMap &map) {
+      return replaceLastRange(map, end - begin, [&](ArrayRef<AffineExpr> part) {
+        return part.front() + begin;
+      });
+    });
+  }
+}
+
 FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
                                                  const ElementIndex &index) {
   if (failed(emitReductions(op, index)))
@@ -188,6 +340,17 @@ LogicalResult ElementalEmitter::emitReductions(Operation *op,
       return fail(op, "which elements it reduces is not known");
     accesses.push_back(std::move(*access));
   }
+  int64_t fastest =
+      getMajorToMinor(cast<RankedTensorType>(op->getOperand(0).getType()))
+          .back();
+  bool isAlongOne = accesses.front().map.getNumRangeVars() == 1;
+  bool isInLanes = hasLanes(op, accesses.front());
+  // Loops one after the other, in each of which several parts of a row are
+  // combined.
+  RowLoops loops(1);
+  loops.front().push_back(std::move(accesses));
+  if (!isInLanes)
+    splitRows(op, loops);
   SmallVector<Value> inits;
   for (unsigned i : llvm::seq(count)) {
     FailureOr<Value> init =
@@ -199,34 +362,50 @@ LogicalResult ElementalEmitter::emitReductions(Operation *op,
   if (!isApplied)
     addPlace(op);
   arith::FastMathFlags flags = getReductionFastMath(op);
-  auto emitStep = [&](ValueRange variables,
-                      ValueRange carried) -> FailureOr<SmallVector<Value>> {
-    SmallVector<Value> all;
-    for (auto [i, access] : llvm::enumerate(accesses)) {
-      SmallVector<Value> at(access.variables);
-      llvm::append_range(at, variables.take_back(access.map.getNumRangeVars()));
-      FailureOr<SmallVector<Value>> next =
-          emitReducer(op, carried.slice(i * count, count), access, at, flags);
-      if (failed(next))
-        return failure();
-      llvm::append_range(all, *next);
-      if (reductionObserver && !isApplied &&
-          access.map.getNumRangeVars() == 1 &&
-          failed(reductionObserver(op, ElementIndex::get(access.map, at),
-                                   at.back())))
-        return failure();
-    }
-    return all;
-  };
   SmallVector<Value> all;
   for (size_t i = 0; i < indices.size(); ++i)
     llvm::append_range(all, inits);
-  FailureOr<SmallVector<Value>> results =
-      indices.size() == 1 && hasLanes(op, accesses.front())
-          ? emitLanes(op, accesses.front(), inits)
-      : hasBlocks(op, accesses.front())
-          ? emitBlocks(op, accesses.front(), all, emitStep)
-          : emitLoop(accesses.front(), all, emitStep);
+  FailureOr<SmallVector<Value>> results = all;
+  for (const auto &parts : loops) {
+    auto emitPart = [&](ArrayRef<Access> ofPart, ValueRange variables,
+                        ValueRange carried) -> FailureOr<SmallVector<Value>> {
+      SmallVector<Value> all;
+      for (auto [i, access] : llvm::enumerate(ofPart)) {
+        SmallVector<Value> at(access.variables);
+        llvm::append_range(at,
+                           variables.take_back(access.map.getNumRangeVars()));
+        FailureOr<SmallVector<Value>> next =
+            emitReducer(op, carried.slice(i * count, count), access, at, flags);
+        if (failed(next))
+          return failure();
+        llvm::append_range(all, *next);
+        if (!reductionObserver || isApplied || !isAlongOne)
+          continue;
+        ElementIndex index = ElementIndex::get(access.map, at);
+        IndexingMap place = index.map;
+        place.setResults(place.getResult(fastest));
+        if (failed(reductionObserver(op, index,
+                                     apply(place, index.variables).front())))
+          return failure();
+      }
+      return all;
+    };
+    auto emitStep = [&](ValueRange variables,
+                        ValueRange carried) -> FailureOr<SmallVector<Value>> {
+      FailureOr<SmallVector<Value>> next = SmallVector<Value>(carried);
+      for (ArrayRef<Access> ofPart : parts)
+        if (succeeded(next))
+          next = emitPart(ofPart, variables, SmallVector<Value>(*next));
+      return next;
+    };
+    const Access &first = parts.front().front();
+    if (succeeded(results))
+      results =
+          isInLanes ? emitLanes(op, first, inits)
+          : hasBlocks(op, first)
+              ? emitBlocks(op, first, SmallVector<Value>(*results), emitStep)
+              : emitLoop(first, SmallVector<Value>(*results), emitStep);
+  }
   if (failed(results))
     return failure();
 

@@ -117,13 +117,13 @@ LogicalResult LaneAccumulators::emitInits(Value size) {
 }
 
 LogicalResult LaneAccumulators::emit(ArrayRef<int64_t> loopSizes,
+                                     ArrayRef<Interval> intervals,
                                      ArrayRef<Value> loops, Value begin,
                                      Value size) {
-  kernel.emitter.addPlace(op);
   if (failed(emitInits(size)))
     return failure();
   if (auto reduce = dyn_cast<ReduceOp>(op))
-    return emitColumns(reduce, loopSizes, loops, begin, size);
+    return emitColumns(reduce, loopSizes, intervals, loops, begin, size);
   LaneWindow window =
       *LaneWindow::get(cast<ReduceWindowOp>(op), resultType, loopSizes);
   if (TypedAttr neutral = getNeutralOfSplit(window))
@@ -178,10 +178,12 @@ int64_t LaneAccumulators::getMostTogether() const {
 
 LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
                                             ArrayRef<int64_t> loopSizes,
+                                            ArrayRef<Interval> intervals,
                                             ArrayRef<Value> loops, Value begin,
                                             Value size) {
   // The indices of the operand, of those of the loops and of what is reduced.
-  SmallVector<int64_t> sizes(loopSizes);
+  SmallVector<Interval> domain(intervals);
+  SmallVector<int64_t> extents;
   SmallVector<AffineExpr> indices(operandType.getRank());
   SmallVector<LoopRange> rows;
   SmallVector<int64_t> order = getMajorToMinor(operandType);
@@ -189,20 +191,21 @@ LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
     llvm::sort(order);
   for (int64_t dim : order)
     if (llvm::is_contained(reduce.getDimensions(), dim)) {
-      indices[dim] = b.getAffineDimExpr(sizes.size());
-      sizes.push_back(operandType.getDimSize(dim));
-      rows.push_back({constant(0), constant(sizes.back())});
+      indices[dim] = b.getAffineDimExpr(domain.size());
+      extents.push_back(operandType.getDimSize(dim));
+      domain.push_back(Interval::ofSize(extents.back()));
+      rows.push_back({constant(0), constant(extents.back())});
     }
   IndexingMap kept = getPositionMap(resultType, loopSizes);
   const AffineExpr *next = kept.getResults().begin();
   for (AffineExpr &index : indices)
     if (!index)
       index = *next++;
-  IndexingMap map(b.getContext(), sizes, indices);
-  int64_t together = std::min(sizes.back(), getMostTogether());
+  IndexingMap map(b.getContext(), domain, /*rangeVars=*/{}, /*runtimeVars=*/{},
+                  indices);
+  int64_t together = std::min(extents.back(), getMostTogether());
   SmallVector<ReductionRange> ranges;
-  for (auto [range, extent] :
-       llvm::zip_equal(rows, ArrayRef(sizes).drop_front(loopSizes.size())))
+  for (auto [range, extent] : llvm::zip_equal(rows, extents))
     ranges.push_back({range, extent});
   return emitBlocks(
       ranges, together, buffers, size,

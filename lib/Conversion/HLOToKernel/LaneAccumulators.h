@@ -26,9 +26,10 @@ public:
   LaneAccumulators(HostKernel &kernel, Operation *op, int64_t lanes);
 
   /// Reduces for `size` results, the first of which loops of these sizes have
-  /// at `loops`, but the last at `begin`.
-  LogicalResult emit(ArrayRef<int64_t> loopSizes, ArrayRef<Value> loops,
-                     Value begin, Value size);
+  /// at `loops`, but the last at `begin`. These are results at indices in
+  /// `intervals` of the loops.
+  LogicalResult emit(ArrayRef<int64_t> loopSizes, ArrayRef<Interval> intervals,
+                     ArrayRef<Value> loops, Value begin, Value size);
   /// Tells the emitter what the results are that `loops` are at.
   void addResults(ArrayRef<int64_t> loopSizes, ArrayRef<Value> loops,
                   Value lane);
@@ -47,7 +48,8 @@ private:
   void emitFill(const Accumulators &to, unsigned i, Value start, Value size);
   LogicalResult emitInits(Value size);
   LogicalResult emitColumns(ReduceOp reduce, ArrayRef<int64_t> loopSizes,
-                            ArrayRef<Value> loops, Value begin, Value size);
+                            ArrayRef<Interval> intervals, ArrayRef<Value> loops,
+                            Value begin, Value size);
   LogicalResult emitWindows(const LaneWindow &window, RankedTensorType type,
                             const Accumulators &to, ArrayRef<int64_t> loopSizes,
                             ArrayRef<Value> loops, Value begin,

@@ -13,9 +13,6 @@ using namespace hlo;
 /// all of these: compiling them takes long.
 static constexpr int64_t kMostCopies = 32, kMostCopied = 1000;
 
-/// Iterations of which a vector can be made.
-static constexpr int64_t kLeastIterations = 8;
-
 /// Indices at which an element is asked for; with more, edges are not looked
 /// for.
 static constexpr size_t kMostIndices = 8;
@@ -90,6 +87,26 @@ static LoopEdges findOwnEdges(const FusedOperations &fused,
     });
   }
   return edges;
+}
+
+std::optional<Interval> hlo::getUpdatedIterations(const FusedOperations &fused,
+                                                  DynamicUpdateSliceOp op,
+                                                  ArrayRef<int64_t> sizes) {
+  auto type = cast<RankedTensorType>(op.getType());
+  IndexingMap map = getPositionMap(type, sizes);
+  map.simplify();
+  for (auto [dim, index] : llvm::enumerate(map.getResults())) {
+    if (index != mlir::getAffineDimExpr(sizes.size() - 1, op.getContext()))
+      continue;
+    std::optional<int64_t> start = getConstantStart(fused, op, dim);
+    if (!start)
+      return std::nullopt;
+    int64_t size =
+        cast<RankedTensorType>(op.getUpdate().getType()).getDimSize(dim);
+    int64_t begin = std::clamp<int64_t>(*start, 0, type.getDimSize(dim) - size);
+    return Interval{begin, begin + size - 1};
+  }
+  return std::nullopt;
 }
 
 /// A loop variable and what is added to it, if an index is that.
@@ -234,7 +251,8 @@ static int64_t countOperations(const FusedOperations &fused,
 LoopEdges hlo::findLoopEdges(const FusedOperations &fused,
                              ArrayRef<Value> results,
                              ArrayRef<Operation *> parts,
-                             ArrayRef<int64_t> sizes, bool areDistantFound) {
+                             ArrayRef<int64_t> sizes, bool areDistantFound,
+                             int64_t leastIterations) {
   LoopEdges edges(sizes.size());
   if (llvm::none_of(fused.getOperations(), isPart))
     return edges;
@@ -263,7 +281,7 @@ LoopEdges hlo::findLoopEdges(const FusedOperations &fused,
   if (areDistantFound)
     addAll(findDistantEdges(fused, asked, sizes), [&](size_t loop) {
       return loop + 1 < sizes.size() ||
-             getLongest(edges[loop], sizes[loop]) >= kLeastIterations;
+             getLongest(edges[loop], sizes[loop]) >= leastIterations;
     });
   return edges;
 }

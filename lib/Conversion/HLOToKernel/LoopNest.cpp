@@ -3,17 +3,21 @@
 #include "LoopNest.h"
 #include "LaneAccumulators.h"
 #include "TransposedTile.h"
+#include "hlo/Analysis/Cost/CostAnalysis.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 using Output = HostKernel::Output;
+namespace memref = mlir::memref;
 
 /// Accumulators of a row: what fits into the fastest cache several times.
-static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
+static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8,
+                         kLeastLanesOfPart = 4;
 
 /// Operations in all copies of what is in loops: compiling them takes long.
 static constexpr int64_t kMostCopied = 1000;
@@ -25,6 +29,12 @@ static constexpr int64_t kMostTogether = 8, kLeastAround = 16;
 /// Rows of such elements that are reduced together where they read the same:
 /// all accumulators are in registers.
 static constexpr int64_t kRowsTogether = 4, kMostAccumulators = 12;
+
+/// Elements of the last loop that are reduced before they are computed.
+static constexpr int64_t kReducedFirst = 64;
+
+/// Elements of a row of which vectors are made without the updates of some.
+static constexpr int64_t kMostOverwritten = 8;
 
 LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
     : kernel(kernel), b(kernel.b), outputs(outputs), rows(kernel),
@@ -61,6 +71,7 @@ void LoopNest::findHeroes() {
       columns.push_back(op);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
+    hasFunctions |= op && isTranscendental(op);
     if (isa_and_present<ConcatenateOp, DynamicUpdateSliceOp, PadOp>(op))
       parts.push_back(op);
     if (!op || (!isIntermediate(op, op->getNumOperands()) &&
@@ -99,9 +110,9 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   if (!columns.empty()) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
-  }
-  if (!columns.empty())
     llvm::fill(edges, SmallVector<int64_t>());
+    edges.back() = findColumnEdges();
+  }
   bool hasEdges =
       llvm::any_of(edges, [](ArrayRef<int64_t> of) { return !of.empty(); });
   if (columns.empty() && !hasEdges)
@@ -115,12 +126,18 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   else if (columns.empty())
     rows.find(getArrays(), type, reductions, sizes);
   isUnrolled = areReducedTogether();
+  isReducedFirst = areReducedFirst();
   if (isUnrolled) {
     rowsTogether = getRowsTogether();
     elements = std::max(elements, rowsTogether * sizes.back());
   }
-  if (getElementsFrom(0) <= elements)
-    return;
+  if (getElementsFrom(0) > elements)
+    setChunks(elements);
+  findOverwritten();
+}
+
+/// Chunks of so many elements.
+void LoopNest::setChunks(int64_t elements) {
   while (getElementsFrom(split + 1) > elements)
     ++split;
   int64_t size = sizes[split];
@@ -131,6 +148,86 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     tile = std::max(tile, rowsTogether) / rowsTogether * rowsTogether;
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
+}
+
+/// Updates that leave few elements of a row beside them: what LLVM makes
+/// vectors of are rows without them.
+void LoopNest::findOverwritten() {
+  if (update || sizes.size() < 2 || sizes.back() > kMostOverwritten ||
+      edges.back().empty() || tiledLoop || isUnrolled || !columns.empty() ||
+      !reductions.empty())
+    return;
+  // What is written first may not be what is read after.
+  for (const Output &output : outputs)
+    if (llvm::any_of(kernel.fused.getInputs(), [&](Value input) {
+          return kernel.inPlace.mayShare(input, output.number);
+        }))
+      return;
+  llvm::SmallSetVector<Operation *, 8> users;
+  llvm::SmallSetVector<int64_t, 4> ends;
+  for (Operation *op : parts) {
+    auto update = dyn_cast<DynamicUpdateSliceOp>(op);
+    std::optional<Interval> of;
+    if (update)
+      of = getUpdatedIterations(kernel.fused, update, sizes);
+    if (!of)
+      continue;
+    overwritten.push_back(op);
+    updated.push_back(*of);
+    users.insert(op);
+    ends.insert(of->lower);
+    ends.insert(of->upper + 1);
+  }
+  int64_t numUpdated = 0;
+  for (Interval of : updated)
+    numUpdated += of.size();
+  // All elements that are computed from what is updated are at its position.
+  bool hasPositions = 2 * numUpdated <= sizes.back() &&
+                      llvm::all_of(edges.back(), [&](int64_t edge) {
+                        return ends.contains(edge);
+                      });
+  for (size_t i = 0; i < users.size() && hasPositions; ++i)
+    for (Operation *user : kernel.fused.getUsers(users[i]->getResult(0))) {
+      SmallVector<Value> operands = kernel.fused.getOperands(user);
+      hasPositions &= isIntermediate(user, user->getNumOperands()) ||
+                      (llvm::is_contained(overwritten, user) &&
+                       !llvm::is_contained(ArrayRef(operands).drop_front(),
+                                           users[i]->getResult(0)));
+      users.insert(user);
+    }
+  int64_t row =
+      getLoopSizes(kernel.fused, getArrays(), type, overwritten).back();
+  for (unsigned number = split; hasPositions && number + 1 < sizes.size();
+       ++number) {
+    bool areSplit =
+        llvm::any_of(ArrayRef(edges).slice(number, sizes.size() - 1 - number),
+                     [](ArrayRef<int64_t> of) { return !of.empty(); });
+    if (areSplit || row % getElementsFrom(number) != 0)
+      continue;
+    overwrittenLoop = number;
+    return;
+  }
+}
+
+/// Where the last loop is split so that no lane asks which part the elements of
+/// its column are of.
+SmallVector<int64_t> LoopNest::findColumnEdges() const {
+  for (Operation *op : columns) {
+    auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+    SmallVector<int64_t> rowSizes;
+    for (int64_t dim : getMajorToMinor(type))
+      if (type.getDimSize(dim) != 1)
+        rowSizes.push_back(type.getDimSize(dim));
+    if (!isa<ReduceOp>(op) || rowSizes.back() != sizes.back())
+      continue;
+    LoopEdges found = findLoopEdges(
+        kernel.fused,
+        llvm::to_vector(op->getOperands().take_front(op->getNumOperands() / 2)),
+        /*parts=*/{}, rowSizes, /*areDistantFound=*/true, kLeastLanesOfPart);
+    if (!found.back().empty())
+      return found.back();
+  }
+  return {};
 }
 
 /// Those of columns are reduced several at a time.
@@ -153,6 +250,20 @@ bool LoopNest::areReducedTogether() const {
          getElementsFrom(0) >= kLeastAround * sizes.back() && !tiledLoop &&
          columns.empty() && edges.back().empty() &&
          llvm::any_of(reductions, isOfElement);
+}
+
+/// Whether functions are computed of what is reduced for each element of the
+/// last loop.
+bool LoopNest::areReducedFirst() const {
+  auto isOfElement = [&](const LoopReduction &reduction) {
+    return reduction.depth == sizes.size() && isLargeReduction(reduction.op);
+  };
+  return hasFunctions && !update && !tiledLoop && !isUnrolled &&
+         columns.empty() && !sizes.empty() && sizes.back() >= kLeastLanes &&
+         edges.back().empty() && llvm::any_of(reductions, isOfElement) &&
+         llvm::all_of(reductions, [&](const LoopReduction &reduction) {
+           return reduction.isNeededIn(intervals);
+         });
 }
 
 /// Rows whose reductions combine more elements than there are to be read share
@@ -219,8 +330,11 @@ void LoopNest::emitReductions(unsigned depth) {
 LogicalResult LoopNest::emit(Value chunk) {
   for (const LoopReduction &reduction : reductions)
     kernel.emitter.addComputedOnce(reduction.op);
-  for (Operation *op : columns)
+  for (Operation *op : columns) {
     kernel.emitter.addComputedOnce(op);
+    // Parts of the last loop reduce other columns, each in the same order.
+    kernel.emitter.addPlace(op);
+  }
   kernel.emitter.enterScope();
   kernel.emitter.setReductionObserver(
       [this](Operation *reduce, const ElementIndex &index, Value place) {
@@ -296,7 +410,8 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         SmallVector<LaneAccumulators, 0> accumulators;
         for (Operation *reduce : columns) {
           accumulators.emplace_back(kernel, reduce, lanes);
-          if (failed(accumulators.back().emit(sizes, loops, begin, size)))
+          if (failed(accumulators.back().emit(sizes, intervals, loops, begin,
+                                              size)))
             isEmitted = failure();
         }
         (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
@@ -310,6 +425,72 @@ void LoopNest::emitColumns(Value lower, Value upper) {
           return success();
         });
         kernel.emitter.leaveScope();
+        scf::YieldOp::create(b);
+      });
+}
+
+/// Reduces for some elements of the last loop, keeps what that gives, and then
+/// computes these elements.
+void LoopNest::emitReducedFirst(Value lower, Value upper) {
+  struct Kept {
+    const LoopReduction *reduction;
+    IndexingArray array;
+    Type type;
+    Value buffer;
+  };
+  SmallVector<Kept> kept;
+  for (const LoopReduction &reduction : reductions)
+    if (reduction.depth == sizes.size())
+      for (IndexingArray array : getOutputs(reduction.op)) {
+        Type type = cast<RankedTensorType>(array.getType()).getElementType();
+        Value buffer = kernel.allocate(
+            MemRefType::get(kReducedFirst, getStorageType(type)));
+        kept.push_back({&reduction, array, type, buffer});
+      }
+  auto emitEach = [&](Value begin, Value size, bool isParallel,
+                      function_ref<void(Value lane)> emitOne) {
+    OpBuilder::InsertPoint before = b.saveInsertionPoint();
+    auto loop = scf::ForOp::create(
+        b, constant(0), size, constant(1), /*initArgs=*/ValueRange(),
+        [&](OpBuilder &, Location, Value lane, ValueRange) {
+          loops.back() = arith::AddIOp::create(b, begin, lane);
+          kernel.emitter.enterLoop(loops.back(), intervals.back(), before);
+          emitOne(lane);
+          kernel.emitter.leaveScope();
+          scf::YieldOp::create(b);
+        });
+    if (isParallel)
+      loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
+  };
+  auto getIndex = [&](const Kept &of) {
+    return ElementIndex::get(of.reduction->map, loops);
+  };
+  scf::ForOp::create(
+      b, lower, upper, constant(kReducedFirst), /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value begin, ValueRange) {
+        Value size = arith::MinSIOp::create(
+            b, arith::SubIOp::create(b, upper, begin), constant(kReducedFirst));
+        emitEach(begin, size, /*isParallel=*/false, [&](Value lane) {
+          emitReductions(sizes.size());
+          for (const Kept &of : kept) {
+            FailureOr<Value> element =
+                kernel.emitter.emit(of.array, getIndex(of));
+            if (succeeded(element))
+              memref::StoreOp::create(b, toStorage(b, *element, of.type),
+                                      of.buffer, lane);
+            else
+              isEmitted = failure();
+          }
+        });
+        emitEach(begin, size, /*isParallel=*/true, [&](Value lane) {
+          for (const Kept &of : kept) {
+            Value stored = memref::LoadOp::create(b, of.buffer, lane);
+            kernel.emitter.addElement(of.array, getIndex(of),
+                                      fromStorage(b, stored, of.type));
+          }
+          if (failed(emitElements()))
+            isEmitted = failure();
+        });
         scf::YieldOp::create(b);
       });
 }
@@ -352,7 +533,36 @@ void LoopNest::emitTiled(Value lower, Value upper) {
       });
 }
 
+/// Computes elements of the loops from this one on without updates, and then
+/// the updated ones.
+void LoopNest::emitOverwritten(unsigned number, Value lower, Value upper) {
+  overwrittenLoop.reset();
+  SmallVector<int64_t> ownSizes(sizes);
+  SmallVector<Interval> ownIntervals(intervals);
+  SmallVector<Value> ownLoops(loops);
+  int64_t inside = getElementsFrom(number + 1);
+  sizes.truncate(number + 1);
+  sizes.back() *= inside;
+  intervals.truncate(number + 1);
+  intervals.back() = {intervals.back().lower * inside,
+                      (intervals.back().upper + 1) * inside - 1};
+  loops.resize(number + 1);
+  kernel.emitter.setOverwritten(overwritten);
+  emitLoop(number, arith::MulIOp::create(b, lower, constant(inside)),
+           arith::MulIOp::create(b, upper, constant(inside)));
+  kernel.emitter.setOverwritten({});
+  sizes = std::move(ownSizes);
+  intervals = std::move(ownIntervals);
+  loops = std::move(ownLoops);
+  areOthersDone = true;
+  emitLoop(number, lower, upper);
+  areOthersDone = false;
+  overwrittenLoop = number;
+}
+
 void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
+  if (overwrittenLoop == number)
+    return emitOverwritten(number, lower, upper);
   bool isInner = number + 1 == sizes.size();
   if (!edges[number].empty()) {
     SmallVector<int64_t> ends = std::move(edges[number]);
@@ -362,8 +572,13 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
     int64_t begin = 0;
     for (int64_t end : ends) {
       intervals[number] = {begin, end - 1};
-      emitLoop(number, arith::MaxSIOp::create(b, lower, constant(begin)),
-               arith::MinSIOp::create(b, upper, constant(end)));
+      bool isDone =
+          isInner && areOthersDone && llvm::none_of(updated, [&](Interval of) {
+            return of.lower <= begin && begin <= of.upper;
+          });
+      if (!isDone)
+        emitLoop(number, arith::MaxSIOp::create(b, lower, constant(begin)),
+                 arith::MinSIOp::create(b, upper, constant(end)));
       begin = end;
     }
     intervals[number] = all;
@@ -390,6 +605,8 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
     return emitTiled(lower, upper);
   if (isInner && !columns.empty())
     return emitColumns(lower, upper);
+  if (isInner && isReducedFirst)
+    return emitReducedFirst(lower, upper);
   int64_t step = number + 2 == sizes.size() ? rowsTogether : 1;
   OpBuilder::InsertPoint before = b.saveInsertionPoint();
   auto loop = scf::ForOp::create(

@@ -25,6 +25,7 @@ public:
 
 private:
   void setLoops(ArrayRef<int64_t> sizes, int64_t work);
+  void setChunks(int64_t elements);
   /// The results, or tuples that they are in.
   SmallVector<Value> getArrays() const {
     return llvm::map_to_vector(outputs, [](const HostKernel::Output &output) {
@@ -37,14 +38,19 @@ private:
   }
   LogicalResult emitStarts();
   void findHeroes();
+  SmallVector<int64_t> findColumnEdges() const;
   void findReductions();
+  void findOverwritten();
   bool areReducedTogether() const;
+  bool areReducedFirst() const;
   int64_t getRowsTogether() const;
   void emitReductions(unsigned depth);
   void emitReductionsTogether(ArrayRef<Value> rows);
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
+  void emitReducedFirst(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
+  void emitOverwritten(unsigned number, Value lower, Value upper);
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
   LogicalResult emitElements();
@@ -66,6 +72,10 @@ private:
   /// Whether the last loop is written out, so that what is reduced for each of
   /// its elements is read once.
   bool isUnrolled = false;
+  /// Whether transcendental functions are computed of the elements of the last
+  /// loop, and what these are reduced from is reduced before, for many of them:
+  /// LLVM makes vectors of the functions.
+  bool hasFunctions = false, isReducedFirst = false;
   /// Iterations of the loop around it that are written out, too.
   int64_t rowsTogether = 1;
   /// Transposes, and the loop that is tiled with the last one for them, where
@@ -76,6 +86,13 @@ private:
   /// loops are split.
   SmallVector<Operation *> parts;
   LoopEdges edges;
+  /// Updates of short rows, in these iterations of the last loop, and the loop
+  /// from which on results are computed without them first, in one loop; then
+  /// those that they change.
+  SmallVector<Operation *> overwritten;
+  SmallVector<Interval> updated;
+  std::optional<unsigned> overwrittenLoop;
+  bool areOthersDone = false;
   SmallVector<Interval> intervals;
   int64_t side = 0;
   Value tileBegin, tileLength;

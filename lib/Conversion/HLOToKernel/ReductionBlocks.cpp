@@ -268,14 +268,17 @@ FailureOr<SmallVector<Value>> ElementalEmitter::emitBlocks(Operation *op,
   int64_t fastest =
       getMajorToMinor(cast<RankedTensorType>(op->getOperand(0).getType()))
           .back();
-  bool isRow = access.map.getResult(fastest) ==
-               access.map.getRangeVar(access.map.getNumRangeVars() - 1);
+  AffineExpr inner = access.map.getRangeVar(access.map.getNumRangeVars() - 1);
+  AffineExpr start = mlir::simplifyAffineExpr(
+      access.map.getResult(fastest) - inner, access.map.getNumDims(),
+      access.map.getNumRangeVars());
+  bool isRow = !start.isFunctionOfSymbol(access.map.getNumRangeVars() - 1);
   int64_t row = isRow ? kRow : kScattered;
   if (!getReductionCut(getSteps(ranges, row)) && getRest(ranges.back()) == 0 &&
       ranges.back().most <= kScattered)
     return emitLoop(access, inits, emitStep);
-  Value start =
+  Value neutral =
       emitSplat(b, cast<mlir::DenseElementsAttr>(getStartOfBlocks(op)));
-  return emitBlocks(op, ranges, row, SmallVector<Value>(inits.size(), start),
+  return emitBlocks(op, ranges, row, SmallVector<Value>(inits.size(), neutral),
                     inits, emitStep);
 }

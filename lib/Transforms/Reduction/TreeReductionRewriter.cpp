@@ -5,8 +5,10 @@
 #include "Reductions.h"
 #include "hlo/Analysis/Indexing/ReductionShape.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Reduction/Passes.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 
@@ -25,6 +27,11 @@ static constexpr int64_t kLeastParts = 16, kParts = 32;
 
 /// Columns that are reduced together, being neighbors in a row.
 static constexpr int64_t kColumnsTogether = 2048;
+
+/// Rows that are worth loops of their own, and instructions that are looked at
+/// for them.
+static constexpr int64_t kLeastRowLength = 16;
+static constexpr size_t kMostVisited = 64;
 
 namespace {
 /// Two dimensions in the place of one. The inner is reduced first.
@@ -175,6 +182,44 @@ void Levels::build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims) {
   }
 }
 
+/// The length of rows at whose ends the indices change by which elements that
+/// are reduced are computed; 1 where there are none.
+static int64_t getRowLength(ArrayRef<Value> inputs) {
+  llvm::SmallSetVector<Value, 16> worklist(inputs.begin(), inputs.end());
+  for (size_t i = 0; i < std::min(worklist.size(), kMostVisited); ++i) {
+    Operation *op = worklist[i].getDefiningOp();
+    if (!op)
+      continue;
+    if (op->hasTrait<hlo::OpTrait::Elementwise>() || isBitcast(op) ||
+        isa<ReshapeOp>(op)) {
+      worklist.insert(op->operand_begin(), op->operand_end());
+      continue;
+    }
+    auto broadcast = dyn_cast<BroadcastOp>(op);
+    if (!broadcast || broadcast.getDimensions().empty())
+      continue;
+    RankedTensorType type = broadcast.getType();
+    int64_t length = type.getDimSize(getMajorToMinor(type).back());
+    if (length >= kLeastRowLength)
+      return length;
+  }
+  return 1;
+}
+
+/// Into parts of whole rows, near the square root of the size, so that no index
+/// is divided; or as other rows where there are no such parts.
+static Split splitIntoRows(int64_t size, int64_t row) {
+  int64_t root = std::sqrt(double(size)), best = 0;
+  int64_t most = row == 1 ? 0 : std::min(size / kLeastParts, 8 * root);
+  for (int64_t part = row; part <= most; part += row)
+    if (size % part == 0 &&
+        (best == 0 || std::abs(part - root) < std::abs(best - root)))
+      best = part;
+  if (best == 0)
+    return splitRow(size, std::numeric_limits<int64_t>::max());
+  return {/*padding=*/0, size / best, best};
+}
+
 void Levels::buildParts(SmallVector<Value> &inputs, SmallVector<int64_t> &dims,
                         const ReductionShape &shape) {
   SmallVector<int64_t> parts = {dims.back()};
@@ -182,11 +227,10 @@ void Levels::buildParts(SmallVector<Value> &inputs, SmallVector<int64_t> &dims,
   if (shape.isRow && shape.sizes[0] >= kLeastParts) {
     dims.pop_back();
   } else {
-    constexpr int64_t unlimited = std::numeric_limits<int64_t>::max();
     auto [first, second, third] = shape.sizes;
     int64_t others = first * llvm::divideCeil(third, kColumnsTogether);
     split(inputs, parts.front(),
-          shape.isRow ? splitRow(third, unlimited)
+          shape.isRow ? splitIntoRows(third, getRowLength(inputs))
                       : splitShorter(second, llvm::divideCeil(kParts, others)));
     ++parts.front();
   }

@@ -124,7 +124,69 @@ func.func public @empty(%x: tensor<0x3x64xf32>, %init: tensor<f32>) -> tensor<3x
 
 // -----
 
-// Elements of several arrays have no vectors: each 64 are added up by themselves.
+// Elements of several arrays are added up one array after the other.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     scf.if
+// CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c8 step %c1 iter_args(%{{.*}} = %[[INIT:.*]]) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[FIRST:.*]] = scf.for %{{.*}} = %c8 to %c40 step %c1 iter_args({{.*}}) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[BEGIN:.*]] = scf.for %{{.*}} = %c0 to %c36 step %c1 iter_args(%{{.*}} = {{.*}}) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         %[[ALL:.*]] = scf.for %{{.*}} = %c36 to %c100 step %c1 iter_args(%{{.*}} = %[[BEGIN]]) -> (f32)
+// CHECK-NOT:     scf.if
+// CHECK:         memref.store %[[ALL]]
+func.func public @two_arrays(%x: tensor<40xf32>, %y: tensor<100xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<40xf32>, tensor<100xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<40xf32>, %q: tensor<100xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<40xf32>, tensor<100xf32>) -> tensor<140xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<140xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Those of as many elements are added up in one loop.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     scf.if
+// CHECK:         scf.for %[[AT:.*]] = %c0 to %c128 step %c1 iter_args(%[[SUM:.*]] = %{{.*}}) -> (f32)
+// CHECK-NEXT:      %[[X:.*]] = memref.load %arg0[%[[AT]]]
+// CHECK-NEXT:      %[[NEXT:.*]] = arith.addf %[[SUM]], %[[X]]
+// CHECK:           %[[Y:.*]] = memref.load %arg1[%[[AT]]]
+// CHECK-NEXT:      %[[BOTH:.*]] = arith.addf %[[NEXT]], %[[Y]]
+// CHECK-NEXT:      scf.yield %[[BOTH]]
+// CHECK-NOT:     scf.if
+func.func public @two_arrays_together(%x: tensor<128xf32>, %y: tensor<128xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<128xf32>, tensor<128xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<128xf32>, %q: tensor<128xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<128xf32>, tensor<128xf32>) -> tensor<256xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<256xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Nine parts are too many for loops of their own.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         scf.for %{{.*}} = %c0 to %c128 step %c64 iter_args
+// CHECK:             scf.if
+func.func public @nine_parts(%x: tensor<8xf32>, %y: tensor<64xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<8xf32>, tensor<64xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<8xf32>, %q: tensor<64xf32>, %i: tensor<f32>):
+    %all = hlo.concatenate %p, %p, %p, %p, %p, %p, %p, %p, %q dimension = 0 : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<64xf32>) -> tensor<128xf32>
+    %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<128xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Elements of arrays in turn have no vectors: each 64 are added up by themselves.
 // CHECK-LABEL: func.func @fusion_kernel(
 // CHECK:         %[[REST:.*]] = scf.for %{{.*}} = %c0 to %c12 step %c1 iter_args(%{{.*}} = %[[INIT:.*]]) -> (f32)
 // CHECK:         %[[ALL:.*]] = scf.for %[[FIRST:.*]] = %c12 to %c140 step %c64 iter_args(%[[SUM:.*]] = %[[REST]]) -> (f32) {
@@ -134,10 +196,11 @@ func.func public @empty(%x: tensor<0x3x64xf32>, %init: tensor<f32>) -> tensor<3x
 // CHECK:           %[[NEXT:.*]] = arith.addf %[[SUM]], %[[PART]] : f32
 // CHECK-NEXT:      scf.yield %[[NEXT]] : f32
 // CHECK:         memref.store %[[ALL]]
-func.func public @no_vectors(%x: tensor<40xf32>, %y: tensor<100xf32>, %init: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<40xf32>, tensor<100xf32>, tensor<f32>) -> tensor<f32> calls {
-  ^bb0(%p: tensor<40xf32>, %q: tensor<100xf32>, %i: tensor<f32>):
-    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<40xf32>, tensor<100xf32>) -> tensor<140xf32>
+func.func public @no_vectors(%x: tensor<70x1xf32>, %y: tensor<70x1xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<70x1xf32>, tensor<70x1xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<70x1xf32>, %q: tensor<70x1xf32>, %i: tensor<f32>):
+    %pairs = hlo.concatenate %p, %q dimension = 1 : (tensor<70x1xf32>, tensor<70x1xf32>) -> tensor<70x2xf32>
+    %all = hlo.bitcast %pairs : (tensor<70x2xf32>) -> tensor<140xf32>
     %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<140xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
     hlo.return %sum : tensor<f32>
   }
@@ -164,12 +227,37 @@ func.func public @places_that_are_read(%x: tensor<700xf32>, %at: tensor<150x1xi3
 
 // -----
 
-// So are elements of two dimensions in one.
+// So are elements of two dimensions in one, if the inner one is short.
 // CHECK-LABEL: func.func @fusion_kernel(
-// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c576 step %c64 iter_args
+// CHECK:         scf.for %[[FIRST:.*]] = %c32 to %c480 step %c64 iter_args
 // CHECK-NEXT:      %[[END:.*]] = arith.addi %[[FIRST]], %c64
 // CHECK-NEXT:      scf.for %{{.*}} = %[[FIRST]] to %[[END]] step %c1 iter_args
-// CHECK:             indexing.apply {{.*}}mod 24
+// CHECK:             indexing.apply {{.*}}mod 15
+func.func public @short_pairs(%x: tensor<32xf32>, %y: tensor<15xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<32xf32>, tensor<15xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<32xf32>, %q: tensor<15xf32>, %i: tensor<f32>):
+    %from = hlo.broadcast %p dimensions = [0] : (tensor<32xf32>) -> tensor<32x15xf32>
+    %to = hlo.broadcast %q dimensions = [1] : (tensor<15xf32>) -> tensor<32x15xf32>
+    %way = hlo.subtract %to, %from : tensor<32x15xf32>
+    %flat = hlo.bitcast %way : (tensor<32x15xf32>) -> tensor<480xf32>
+    %sum = hlo.reduce %flat, %i dimensions = [0] : (tensor<480xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Longer ones have a loop for each, without divisions.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     mod
+// CHECK:         scf.for %[[FIRST:.*]] = %c0 to %c24 step %c8
+// CHECK:           scf.for %[[ROW:.*]] = %[[FIRST]] to
+// CHECK:             scf.for %[[COLUMN:.*]] = %c0 to %c8 step
+// CHECK-NEXT:          memref.load %arg0[%[[COLUMN]]]
+// CHECK-NEXT:          memref.load %arg0[%[[ROW]]]
+// CHECK-NOT:     mod
+// CHECK:         return
 func.func public @pairs(%x: tensor<24xf32>, %init: tensor<f32>) -> tensor<f32> {
   %0 = hlo.fusion kLoop(%x, %init) : (tensor<24xf32>, tensor<f32>) -> tensor<f32> calls {
   ^bb0(%p: tensor<24xf32>, %i: tensor<f32>):
@@ -191,10 +279,11 @@ func.func public @pairs(%x: tensor<24xf32>, %init: tensor<f32>) -> tensor<f32> {
 // CHECK:         indexing.loop {{.*}} -> (f32)
 // CHECK-NOT:     scf.for
 // CHECK:         return
-func.func public @one_block(%x: tensor<30xf32>, %y: tensor<34xf32>, %init: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<30xf32>, tensor<34xf32>, tensor<f32>) -> tensor<f32> calls {
-  ^bb0(%p: tensor<30xf32>, %q: tensor<34xf32>, %i: tensor<f32>):
-    %all = hlo.concatenate %p, %q dimension = 0 : (tensor<30xf32>, tensor<34xf32>) -> tensor<64xf32>
+func.func public @one_block(%x: tensor<32x1xf32>, %y: tensor<32x1xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.fusion kLoop(%x, %y, %init) : (tensor<32x1xf32>, tensor<32x1xf32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<32x1xf32>, %q: tensor<32x1xf32>, %i: tensor<f32>):
+    %pairs = hlo.concatenate %p, %q dimension = 1 : (tensor<32x1xf32>, tensor<32x1xf32>) -> tensor<32x2xf32>
+    %all = hlo.bitcast %pairs : (tensor<32x2xf32>) -> tensor<64xf32>
     %sum = hlo.reduce %all, %i dimensions = [0] : (tensor<64xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
     hlo.return %sum : tensor<f32>
   }

@@ -293,6 +293,33 @@ func.func @columns_of_processors(%x: tensor<8192x8192xf32>) -> tensor<8192xf32> 
   return %0 : tensor<8192xf32>
 }
 
+// Parts are whole rows of what elements are computed from, and not 512 of 1250.
+// CPU-LABEL: func @rows_of_processors(
+// CPU:         hlo.reduce {{.*}} dimensions = [1] : (tensor<800x800xf32>, tensor<f32>) -> tensor<800xf32>
+func.func @rows_of_processors(%x: tensor<64x100xf32>, %y: tensor<640000xf32>) -> tensor<f32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.broadcast %x dimensions = [0, 2] : (tensor<64x100xf32>) -> tensor<64x100x100xf32>
+  %1 = hlo.bitcast %0 : (tensor<64x100x100xf32>) -> tensor<640000xf32>
+  %2 = hlo.multiply %1, %y : tensor<640000xf32>
+  %3 = hlo.reduce %2, %zero dimensions = [0] : (tensor<640000xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %3 : tensor<f32>
+}
+
+// There are no 16 parts of whole rows, or rows are short.
+// CPU-LABEL: func @long_or_short_rows_of_processors(
+// CPU:         -> tensor<1024x1024xf32>
+// CPU:         -> tensor<1024x1024xf32>
+func.func @long_or_short_rows_of_processors(%x: tensor<131072xf32>, %y: tensor<8xf32>) -> (tensor<f32>, tensor<f32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.broadcast %x dimensions = [1] : (tensor<131072xf32>) -> tensor<8x131072xf32>
+  %1 = hlo.bitcast %0 : (tensor<8x131072xf32>) -> tensor<1048576xf32>
+  %2 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1048576xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.broadcast %y dimensions = [1] : (tensor<8xf32>) -> tensor<131072x8xf32>
+  %4 = hlo.bitcast %3 : (tensor<131072x8xf32>) -> tensor<1048576xf32>
+  %5 = hlo.reduce %4, %zero dimensions = [0] : (tensor<1048576xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %2, %5 : tensor<f32>, tensor<f32>
+}
+
 // CPU-LABEL: func @stays_on_processors(
 // CPU-NOT:     reshape
 // CPU-COUNT-3: hlo.reduce

@@ -14,9 +14,11 @@ namespace hlo {
 /// the operations of the kernel keep to one dimension of what they read. So
 /// elementwise operations take one loop, and reshapes need no divisions. Arrays
 /// in tuples, which one operation computes, have a loop for each dimension.
+/// What `overwritten` operations give are their first operands.
 SmallVector<int64_t> getLoopSizes(const FusedOperations &fused,
                                   ArrayRef<Value> results,
-                                  RankedTensorType type);
+                                  RankedTensorType type,
+                                  ArrayRef<Operation *> overwritten = {});
 
 /// The indices of an array at a position in memory that loops of these sizes
 /// count.

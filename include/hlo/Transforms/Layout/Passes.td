@@ -50,7 +50,8 @@ def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
       columns one after the other; FFTs, sorts and other custom calls row-major
       arrays; the parts that devices gather or exchange lie together.
     * Processors: products, convolutions, FFTs, sorts, solves and collectives are
-      of row-major arrays.
+      of row-major arrays; the windows of a scatter lie along memory, unless its
+      updates have fewer elements than its result.
 
     Layouts spread from there, first along what would cost most bytes to copy, so
     that copies are left where they cost least: to operands and users, through

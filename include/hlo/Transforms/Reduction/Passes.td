@@ -174,7 +174,8 @@ def TreeReductionRewriterPass : Pass<"tree-reduction-rewriter"> {
     For processors, long reductions whose results are too few for their threads
     are split in the same way, into parts that threads reduce and what is left;
     how, does not depend on how many threads there are, nor does the result.
-    Columns have few parts, which take memory.
+    Columns have few parts, which take memory. Parts of a row are whole rows of
+    a broadcast that its elements are computed from, where there are such parts.
 
     Example:
 
