@@ -434,7 +434,8 @@ struct HLOToThunkPass : ::hlo::impl::HLOToThunkPassBase<HLOToThunkPass> {
     std::optional<InstructionTimeAnalysis> times;
     if (estimates)
       times.emplace(*device);
-    FailureOr<BufferAssignment> buffers = BufferAssignment::get(module);
+    FailureOr<BufferAssignment> buffers =
+        BufferAssignment::get(module, /*isStaggered=*/!device->isGPU());
     if (failed(buffers) || failed(ProgramBuilder(*entry, *buffers, *device,
                                                  times ? &*times : nullptr)
                                       .build()))
