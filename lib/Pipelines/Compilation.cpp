@@ -35,9 +35,14 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
         createWhileLoopInvariantCodeMotionPass({.sizeInflationRatio = 1,
                                                 .smallBytes = kSmallInvariant,
                                                 .hoistKernels = true}));
-  if (!isGPU)
+  if (!isGPU) {
+    if (!options.classic) {
+      pipeline.addPass(createDusAccumulatorZeroInitEliminationPass());
+      pipeline.addPass(createDCEPass());
+    }
     pipeline.addPass<WhileOp>(createLoopDoubleBufferTransformerPass(
         {.strategy = LoopUnrollStrategy::Copies}));
+  }
   // Processors have other code for operations than for fusions of one.
   if (!options.classic && isGPU) {
     // Nothing reads the results that their fusions have more.

@@ -13,6 +13,10 @@ using namespace hlo;
 /// Of what is allocated: a line of the cache, a vector.
 static constexpr int64_t kAlignment = 64;
 
+/// Bytes of which a multiple leaves few lines of a cache for arrays to begin
+/// at: its sets repeat after a page or so, and have room for eight lines.
+static constexpr int64_t kStaggered = 1024;
+
 FailureOr<func::FuncOp> hlo::getScheduledFunction(ModuleOp module) {
   func::FuncOp entry;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -31,8 +35,8 @@ FailureOr<func::FuncOp> hlo::getScheduledFunction(ModuleOp module) {
 namespace hlo {
 class BufferAssigner {
 public:
-  explicit BufferAssigner(const ArrayLiveness &liveness)
-      : liveness(liveness), groups(liveness),
+  BufferAssigner(const ArrayLiveness &liveness, bool isStaggered)
+      : liveness(liveness), groups(liveness), isStaggered(isStaggered),
         sliceOf(liveness.getArrays().size()) {}
 
   FailureOr<BufferAssignment> assign();
@@ -58,6 +62,7 @@ private:
 
   const ArrayLiveness &liveness;
   ArrayGroups groups;
+  bool isStaggered;
   /// Of groups.
   std::vector<std::optional<BufferSlice>> sliceOf;
   BufferAssignment result;
@@ -202,11 +207,18 @@ void BufferAssigner::addTemporaries() {
   placeInOutputs(buffers, groupOf);
   if (buffers.empty())
     return;
-  int64_t size = assignOffsets(buffers, kAlignment);
+  // Neighbors of such sizes would all begin at the same lines of a cache.
+  SmallVector<int64_t> sizes;
+  for (HeapBuffer &buffer : buffers) {
+    sizes.push_back(buffer.size);
+    if (isStaggered && buffer.size != 0 && buffer.size % kStaggered == 0)
+      buffer.size += kAlignment;
+  }
+  int64_t bytes = assignOffsets(buffers, kAlignment);
   unsigned allocation =
-      allocate({Kind::Temporary, size, kAlignment}).allocation;
-  for (auto [buffer, group] : llvm::zip(buffers, groupOf))
-    setSlice(group, {allocation, buffer.offset, buffer.size});
+      allocate({Kind::Temporary, bytes, kAlignment}).allocation;
+  for (auto [buffer, size, group] : llvm::zip_equal(buffers, sizes, groupOf))
+    setSlice(group, {allocation, buffer.offset, size});
 }
 
 FailureOr<BufferAssignment> BufferAssigner::assign() {
@@ -222,7 +234,8 @@ FailureOr<BufferAssignment> BufferAssigner::assign() {
   return std::move(result);
 }
 
-FailureOr<BufferAssignment> BufferAssignment::get(ModuleOp module) {
+FailureOr<BufferAssignment> BufferAssignment::get(ModuleOp module,
+                                                  bool isStaggered) {
   if (!module->hasAttr(HLODialect::kIsScheduled))
     return module.emitError("has no schedule, which says when arrays are "
                             "needed");
@@ -232,7 +245,7 @@ FailureOr<BufferAssignment> BufferAssignment::get(ModuleOp module) {
   FailureOr<ArrayLiveness> liveness = ArrayLiveness::get(*function);
   if (failed(liveness))
     return failure();
-  return BufferAssigner(*liveness).assign();
+  return BufferAssigner(*liveness, isStaggered).assign();
 }
 
 ArrayRef<BufferSlice> BufferAssignment::getSlices(Value value) const {

@@ -5,6 +5,7 @@
 #include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Analysis/Cost/InstructionTime.h"
 #include "hlo/Analysis/Device/Target.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Conversion/GPU/WorkgroupMemory.h"
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
@@ -219,6 +220,9 @@ LogicalResult ProgramBuilder::build(Operation *op) {
                  getArrays(op->getResults()).front());
     return success();
   }
+  // Memory that nothing has written yet.
+  if (isAllocateBuffer(op) && isa<RankedTensorType>(op->getResultTypes()[0]))
+    return success();
   if (auto call = dyn_cast<CustomCallOp>(op)) {
     if (call.getCustomCallTarget() == "PadToStatic" &&
         op->getNumOperands() == 1)
@@ -434,7 +438,8 @@ struct HLOToThunkPass : ::hlo::impl::HLOToThunkPassBase<HLOToThunkPass> {
     std::optional<InstructionTimeAnalysis> times;
     if (estimates)
       times.emplace(*device);
-    FailureOr<BufferAssignment> buffers = BufferAssignment::get(module);
+    FailureOr<BufferAssignment> buffers =
+        BufferAssignment::get(module, /*isStaggered=*/!device->isGPU());
     if (failed(buffers) || failed(ProgramBuilder(*entry, *buffers, *device,
                                                  times ? &*times : nullptr)
                                       .build()))

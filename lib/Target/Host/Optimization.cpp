@@ -36,6 +36,10 @@ static constexpr unsigned kMostUnrolled = 8;
 /// Bytes of the widest vectors.
 static constexpr unsigned kVectorBytes = 64;
 
+/// Instructions that loops become at most that are unrolled for the sake of
+/// those around, where LLVM would leave them as they are.
+static constexpr unsigned kMostCopied = 512;
+
 /// Instructions of loops of which a processor does not see two iterations at
 /// once, though they need not wait for each other; twice as many as the most
 /// would not fit registers. Of few iterations, none would be left for vectors.
@@ -46,6 +50,10 @@ static constexpr unsigned kFewIterations = 512;
 /// for the rest: that many become vectors without a loop, whose masks are
 /// constants.
 static constexpr unsigned kMostMasked = 64;
+
+/// Instructions that scalars for the rest take at least where a loop stores: a
+/// load of what is stored with a mask has to wait until that is in the cache.
+static constexpr unsigned kLeastRest = 240;
 
 static void setAttributes(Module &module, TargetMachine &machine) {
   module.setTargetTriple(machine.getTargetTriple());
@@ -122,6 +130,23 @@ static bool fillsVectors(Loop &loop, ScalarEvolution &evolution) {
   return false;
 }
 
+static unsigned countInstructions(const Loop &loop) {
+  unsigned size = 0;
+  for (const BasicBlock *block : loop.blocks())
+    size += block->size();
+  return size;
+}
+
+/// Whether a loop of few iterations is to be unrolled though it is long: what
+/// goes from an iteration to the next one, or too few of them, would leave it
+/// without vectors, which the loop around may have instead.
+static bool isCopied(const Loop &loop, unsigned count) {
+  bool hasState = !llvm::hasSingleElement(loop.getHeader()->phis());
+  return loop.isInnermost() && loop.getParentLoop() &&
+         (hasState || count < kMostUnrolled) &&
+         countInstructions(loop) * count <= kMostCopied;
+}
+
 /// Lets loops be that have many iterations, or loops in them that have: copies
 /// of these would gain nothing. Returns whether the loop may be unrolled.
 static bool keepLongLoops(Loop &loop, ScalarEvolution &evolution) {
@@ -132,36 +157,34 @@ static bool keepLongLoops(Loop &loop, ScalarEvolution &evolution) {
     isShort &= keepLongLoops(*inner, evolution);
   if (!isShort)
     loop.setLoopAlreadyUnrolled();
+  else if (isCopied(loop, count))
+    addStringMetadataToLoop(&loop, "llvm.loop.unroll.full", 1);
   return isShort;
 }
 
 /// Whether two iterations are worth to be computed side by side.
 static bool isInterleaved(const Loop &loop, ScalarEvolution &evolution) {
-  unsigned count = evolution.getSmallConstantTripCount(&loop), size = 0;
-  for (const BasicBlock *block : loop.blocks()) {
-    size += block->size();
+  unsigned count = evolution.getSmallConstantTripCount(&loop),
+           size = countInstructions(loop);
+  for (const BasicBlock *block : loop.blocks())
     for (const Instruction &instruction : *block)
       if (isa<CallInst>(instruction) && !isa<IntrinsicInst>(instruction))
         return false;
-  }
   return (count == 0 || count >= kFewIterations) && size >= kLeastInterleaved &&
          size <= kMostInterleaved;
 }
 
-/// Bits of the widest numbers that a loop loads. None where some are not next
-/// to each other, which takes shuffles without masks, and with them an
-/// instruction for each lane; nor where it stores, as loads would have to wait
-/// until what is stored with a mask is in the cache.
+/// Bits of the widest numbers that a loop loads and stores. None where some are
+/// not next to each other, which takes shuffles without masks, and with them an
+/// instruction for each lane.
 static std::optional<unsigned> getWidestAccess(const Loop &loop,
                                                ScalarEvolution &evolution) {
   unsigned widest = 8;
   for (BasicBlock *block : loop.blocks())
     for (Instruction &instruction : *block) {
-      if (isa<StoreInst>(instruction))
-        return std::nullopt;
-      if (!isa<LoadInst>(instruction))
+      if (!isa<LoadInst, StoreInst>(instruction))
         continue;
-      llvm::Type *type = instruction.getType();
+      llvm::Type *type = getLoadStoreType(&instruction);
       const SCEV *address =
           evolution.getSCEV(getLoadStorePointerOperand(&instruction));
       if (!evolution.isLoopInvariant(address, &loop)) {
@@ -188,7 +211,14 @@ static bool isMasked(const Loop &loop, ScalarEvolution &evolution,
       !machine.getMCSubtargetInfo()->checkFeatures("+avx512bw,+avx512vl"))
     return false;
   std::optional<unsigned> widest = getWidestAccess(loop, evolution);
-  return widest && count % (8 * kVectorBytes / *widest) > 1;
+  if (!widest)
+    return false;
+  unsigned rest = count % (8 * kVectorBytes / *widest);
+  bool hasStores = llvm::any_of(loop.blocks(), [](const BasicBlock *block) {
+    return llvm::any_of(*block, llvm::IsaPred<StoreInst>);
+  });
+  return rest > 1 &&
+         (!hasStores || rest * countInstructions(loop) >= kLeastRest);
 }
 
 namespace {

@@ -245,6 +245,16 @@ StringRef FusionGraph::getReductionConflict(FusionNode *producer,
       FusedOperations(getMembers(producer, consumer), {consumer->op}));
 }
 
+/// The places of a kernel that read elements of an array.
+static double countPlaces(FusionNode *consumer, Value array) {
+  double places = 0;
+  auto accesses = consumer->cost.inputs.find(array);
+  if (accesses != consumer->cost.inputs.end())
+    for (const ArrayAccess &access : accesses->second)
+      places += access.ways;
+  return places;
+}
+
 FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
                                          FusionNode *consumer) const {
   FusedKernel kernel;
@@ -278,6 +288,9 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     if (StringRef conflict = getSelectionConflict(getFused());
         !conflict.empty())
       return decline(conflict.str());
+  // Which takes many times as long as in the order that is best.
+  if (producer->isOnlyOnce && countPlaces(consumer, producer->getResult()) > 1)
+    return decline("it would be added up in several places, in order in each");
   KernelResources resources = producer->resources;
   resources += consumer->resources;
   if (std::string conflict = resources.getConflict(model.getDevice());

@@ -5,9 +5,9 @@
 
 // A kernel says how long it takes; several of one instruction share that.
 // CHECK-LABEL: thunk.program @kernels_of
-// CHECK:         thunk.kernel @kernels::@negate{{.*}} estimate = <total = [[#%d,TOTAL:]], launch = 100000, compute = [[#%d,]], recomputed = 0, read = [[#%d,]], write = [[#%d,]]>
-// CHECK:         thunk.kernel @kernels::@first{{.*}} estimate = <total = [[#]], launch = 50000,
-// CHECK:         thunk.kernel @kernels::@second{{.*}} estimate = <total = [[#]], launch = 50000,
+// CHECK:         thunk.kernel @kernels::@negate{{.*}} estimate = <total = [[#%d,TOTAL:]], launch = 40000, compute = [[#%d,]], recomputed = 0, read = [[#%d,]], write = [[#%d,]]>
+// CHECK:         thunk.kernel @kernels::@first{{.*}} estimate = <total = [[#]], launch = 20000,
+// CHECK:         thunk.kernel @kernels::@second{{.*}} estimate = <total = [[#]], launch = 20000,
 func.func @kernels_of(%x: tensor<8xf32>) -> tensor<8xf32> {
   %y = hlo.negate %x {kernel = @kernels::@negate} : tensor<8xf32>
   %z = hlo.negate %y {kernel = [@kernels::@first, @kernels::@second]} : tensor<8xf32>

@@ -164,3 +164,20 @@ func.func @token() -> !hlo.token {
   %0 = hlo.after_all()
   return %0 : !hlo.token
 }
+
+// -----
+
+// Memory of no known contents takes nothing to be there.
+// CHECK-LABEL: thunk.program @nothing_written
+// CHECK-NOT:     library_call
+// CHECK-NOT:     thunk.copy
+// CHECK:         thunk.kernel @kernels::@update(
+// CHECK-NEXT:    thunk.return
+func.func @nothing_written(%x: tensor<8xf32>, %i: tensor<i32>) -> tensor<8xf32> {
+  %b = hlo.custom_call "AllocateBuffer"() : () -> tensor<8xf32>
+  %y = hlo.dynamic_update_slice %b[%i], %x {kernel = @kernels::@update} : (tensor<8xf32>, tensor<8xf32>, tensor<i32>) -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+module @kernels {
+  func.func private @update(memref<8xf32>, memref<8xf32>, memref<i32>, memref<8xf32>)
+}

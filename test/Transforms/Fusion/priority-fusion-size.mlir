@@ -8,22 +8,22 @@
 // CHECK-NOT:     hlo.fusion
 // CHECK:         hlo.fusion
 // CHECK-NOT:     hlo.fusion
-func.func @few_copies(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %r0 = hlo.reverse %x dimensions = [0] : tensor<8xf32>
-  %s0 = hlo.add %x, %r0 : tensor<8xf32>
-  %r1 = hlo.reverse %s0 dimensions = [0] : tensor<8xf32>
-  %s1 = hlo.add %s0, %r1 : tensor<8xf32>
-  %r2 = hlo.reverse %s1 dimensions = [0] : tensor<8xf32>
-  %s2 = hlo.add %s1, %r2 : tensor<8xf32>
-  %r3 = hlo.reverse %s2 dimensions = [0] : tensor<8xf32>
-  %s3 = hlo.add %s2, %r3 : tensor<8xf32>
-  %r4 = hlo.reverse %s3 dimensions = [0] : tensor<8xf32>
-  %s4 = hlo.add %s3, %r4 : tensor<8xf32>
-  %r5 = hlo.reverse %s4 dimensions = [0] : tensor<8xf32>
-  %s5 = hlo.add %s4, %r5 : tensor<8xf32>
-  %r6 = hlo.reverse %s5 dimensions = [0] : tensor<8xf32>
-  %s6 = hlo.add %s5, %r6 : tensor<8xf32>
-  return %s6 : tensor<8xf32>
+func.func @few_copies(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %r0 = hlo.reverse %x dimensions = [0] : tensor<2xf32>
+  %s0 = hlo.add %x, %r0 : tensor<2xf32>
+  %r1 = hlo.reverse %s0 dimensions = [0] : tensor<2xf32>
+  %s1 = hlo.add %s0, %r1 : tensor<2xf32>
+  %r2 = hlo.reverse %s1 dimensions = [0] : tensor<2xf32>
+  %s2 = hlo.add %s1, %r2 : tensor<2xf32>
+  %r3 = hlo.reverse %s2 dimensions = [0] : tensor<2xf32>
+  %s3 = hlo.add %s2, %r3 : tensor<2xf32>
+  %r4 = hlo.reverse %s3 dimensions = [0] : tensor<2xf32>
+  %s4 = hlo.add %s3, %r4 : tensor<2xf32>
+  %r5 = hlo.reverse %s4 dimensions = [0] : tensor<2xf32>
+  %s5 = hlo.add %s4, %r5 : tensor<2xf32>
+  %r6 = hlo.reverse %s5 dimensions = [0] : tensor<2xf32>
+  %s6 = hlo.add %s5, %r6 : tensor<2xf32>
+  return %s6 : tensor<2xf32>
 }
 
 // CHECK-LABEL: func @many_copies(

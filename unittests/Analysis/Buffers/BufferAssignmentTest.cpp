@@ -20,8 +20,8 @@ protected:
         &context);
     ASSERT_TRUE(module);
   }
-  void assign() {
-    assignment = BufferAssignment::get(*module);
+  void assign(bool isStaggered = false) {
+    assignment = BufferAssignment::get(*module, isStaggered);
     ASSERT_TRUE(succeeded(assignment));
     EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
   }
@@ -208,4 +208,35 @@ TEST_F(BufferAssignmentTest, NestedBranches) {
   unsigned array = liveness->getArrays(getResult(0)).front();
   EXPECT_EQ(liveness->getArrays()[array].times.getRanges().size(), 3u);
   ASSERT_NO_FATAL_FAILURE(assign());
+}
+
+// Three arrays of a page each, and two that no page begins at anyway.
+TEST_F(BufferAssignmentTest, ArraysBeginAtDifferentLines) {
+  parse(R"(
+    func.func @main(%p: tensor<1024xf32>, %q: tensor<1000xf32>, %z: tensor<0xf32>) -> tensor<5072xf32> {
+      %0 = hlo.sine %p : tensor<1024xf32>
+      %1 = hlo.cosine %p : tensor<1024xf32>
+      %2 = hlo.tan %p : tensor<1024xf32>
+      %3 = hlo.sine %q : tensor<1000xf32>
+      %4 = hlo.cosine %q : tensor<1000xf32>
+      %5 = hlo.sine %z : tensor<0xf32>
+      %6 = hlo.concatenate %0, %1, %2, %3, %4, %5 dimension = 0 : (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<1000xf32>, tensor<1000xf32>, tensor<0xf32>) -> tensor<5072xf32>
+      return %6 : tensor<5072xf32>
+    })");
+  constexpr int64_t kPage = 4096, kLine = 64;
+  auto getPlace = [&](unsigned i) {
+    return assignment->getSlice(getResult(i)).offset % kPage;
+  };
+  ASSERT_NO_FATAL_FAILURE(assign());
+  EXPECT_EQ(getPlace(0), getPlace(1));
+  EXPECT_EQ(assignment->getBytes(BufferAllocation::Kind::Temporary),
+            3 * kPage + 2 * 4032);
+
+  ASSERT_NO_FATAL_FAILURE(assign(/*isStaggered=*/true));
+  EXPECT_NE(getPlace(0), getPlace(1));
+  EXPECT_NE(getPlace(0), getPlace(2));
+  EXPECT_NE(getPlace(1), getPlace(2));
+  EXPECT_EQ(assignment->getSlice(getResult(0)).size, kPage);
+  EXPECT_EQ(assignment->getBytes(BufferAllocation::Kind::Temporary),
+            3 * (kPage + kLine) + 2 * 4032);
 }

@@ -52,8 +52,12 @@ struct BufferSlice {
 class BufferAssignment {
 public:
   /// Failure, with an error, where sizes are dynamic or arrays that need
-  /// memory of their own share it (`copy-insertion` adds the copies).
-  static FailureOr<BufferAssignment> get(ModuleOp module);
+  /// memory of their own share it (`copy-insertion` adds the copies). Arrays
+  /// that a kernel reads side by side push each other out of the cache of a
+  /// core where they all begin at the same place of a page: `isStaggered`
+  /// leaves a line between temporaries whose sizes would make them.
+  static FailureOr<BufferAssignment> get(ModuleOp module,
+                                         bool isStaggered = false);
 
   ArrayRef<BufferAllocation> getAllocations() const { return allocations; }
 

@@ -21,7 +21,8 @@ def DusAccumulatorZeroInitEliminationPass
     update, copies too, might read what is not written yet, and declines it, as
     do dynamic dimensions. Reads after the loop see the same as before.
 
-    As in XLA, no pipeline runs it.
+    Programs for processors begin their loops with such buffers; as in XLA, no
+    pipeline for GPUs runs it.
 
     Example, of a loop whose counter goes from 0 to 3:
 
