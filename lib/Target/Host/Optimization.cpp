@@ -40,6 +40,10 @@ static constexpr unsigned kVectorBytes = 64;
 /// those around, where LLVM would leave them as they are.
 static constexpr unsigned kMostCopied = 512;
 
+/// Instructions for each element that is read or written, at least, of loops
+/// that gain from vectors whose elements do not lie together.
+static constexpr unsigned kLeastPerAccess = 12;
+
 /// Instructions of loops of which a processor does not see two iterations at
 /// once, though they need not wait for each other; twice as many as the most
 /// would not fit registers. Of few iterations, none would be left for vectors.
@@ -137,13 +141,22 @@ static unsigned countInstructions(const Loop &loop) {
   return size;
 }
 
+/// Whether a loop computes for long with what it reads: vectors of the loop
+/// around it have to collect their elements from as many places in memory.
+static bool isArithmetic(const Loop &loop) {
+  unsigned numAccesses = 0;
+  for (const BasicBlock *block : loop.blocks())
+    numAccesses += llvm::count_if(*block, llvm::IsaPred<LoadInst, StoreInst>);
+  return countInstructions(loop) >= kLeastPerAccess * numAccesses;
+}
+
 /// Whether a loop of few iterations is to be unrolled though it is long: what
 /// goes from an iteration to the next one, or too few of them, would leave it
 /// without vectors, which the loop around may have instead.
 static bool isCopied(const Loop &loop, unsigned count) {
   bool hasState = !llvm::hasSingleElement(loop.getHeader()->phis());
   return loop.isInnermost() && loop.getParentLoop() &&
-         (hasState || count < kMostUnrolled) &&
+         (hasState || (count < kMostUnrolled && isArithmetic(loop))) &&
          countInstructions(loop) * count <= kMostCopied;
 }
 
