@@ -42,7 +42,7 @@ static constexpr unsigned kMostCopied = 512;
 
 /// Instructions for each element that is read or written, at least, of loops
 /// that gain from vectors whose elements do not lie together.
-static constexpr unsigned kLeastPerAccess = 12;
+static constexpr unsigned kLeastPerAccess = 8;
 
 /// Instructions of loops of which a processor does not see two iterations at
 /// once, though they need not wait for each other; twice as many as the most
