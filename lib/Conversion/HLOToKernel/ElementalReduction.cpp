@@ -308,13 +308,13 @@ void ElementalEmitter::splitRows(Operation *op, RowLoops &loops) const {
         return std::get<1>(part) - std::get<0>(part) == length;
       });
   loops.clear();
-  for (auto [begin, end] : llvm::zip_equal(begins, ends)) {
+  for (size_t i = 0; i < begins.size(); ++i) {
     if (loops.empty() || !areTogether)
       loops.emplace_back();
     add(loops.back(), [&](const IndexingMap &map) {
-      return replaceLastRange(map, end - begin, [&](ArrayRef<AffineExpr> part) {
-        return part.front() + begin;
-      });
+      return replaceLastRange(
+          map, ends[i] - begins[i],
+          [&](ArrayRef<AffineExpr> part) { return part.front() + begins[i]; });
     });
   }
 }

@@ -188,8 +188,8 @@ def DotMergerPass : Pass<"dot-merger"> {
            "Most bytes of the concatenated operands and the results together">,
     Option<"readsLess", "reads-less", "bool", /*default=*/"false",
            "Merge dots only where the operands that are concatenated have no "
-           "more bytes than what is read once less often, the shared one: a "
-           "processor copies an operand for longer than it calls a library">,
+           "more bytes than the shared operand, times how many reads of it are "
+           "saved: processors copy operands for longer than they call libraries">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
@@ -252,7 +252,8 @@ def DotStrengthReductionPass : Pass<"dot-strength-reduction"> {
     numbers, too: products are rounded before they add up, in the result type but
     at least in `f32`, in an order that is left open. Left alone are dots with an
     algorithm other than such a plain sum, matrices of `max-matrix-size` elements
-    and more, which a matrix product is made for, and dynamic dimensions.
+    and more, which a matrix product is made for (but see `reduces-in-order`), and
+    dynamic dimensions.
 
     Example:
 
@@ -279,8 +280,9 @@ def DotStrengthReductionPass : Pass<"dot-strength-reduction"> {
            /*default=*/"10000000",
            "Fewest elements of a matrix that stays in a dot">,
     Option<"reducesInOrder", "reduces-in-order", "bool", /*default=*/"false",
-           "Matrices of f32 whose rows are summed, and all of f64, stay in no "
-           "dot: what processors read in the order of memory">,
+           "Matrices of f32 whose rows are multiplied by a vector, and all of "
+           "f64, become sums of products however large they are: processors "
+           "read them in the order of memory">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

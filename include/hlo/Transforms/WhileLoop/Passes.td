@@ -21,8 +21,7 @@ def DusAccumulatorZeroInitEliminationPass
     update, copies too, might read what is not written yet, and declines it, as
     do dynamic dimensions. Reads after the loop see the same as before.
 
-    Programs for processors begin their loops with such buffers; as in XLA, no
-    pipeline for GPUs runs it.
+    The pipeline for processors runs it; those for GPUs do not, as in XLA.
 
     Example, of a loop whose counter goes from 0 to 3:
 
