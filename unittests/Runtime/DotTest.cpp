@@ -171,6 +171,22 @@ TEST(Dot, thinMatrices) {
 }
 
 // Rows of a batch are one call, whatever their number and order.
+/// Rows of the large matrix that no vector, or several ones and a part of one
+/// hold, where results of a row lie together.
+TEST(Dot, narrowMatrices) {
+  for (PrimitiveType type : {PrimitiveType::F32, PrimitiveType::BF16})
+    for (int64_t columns : {2, 3, 4})
+      for (int64_t depth : {1, 15, 16, 33, 64, 75}) {
+        double tolerance = type == PrimitiveType::F32 ? 1e-6 : 1e-2;
+        check(Array(type, {133, depth}), Array(type, {depth, columns}), matmul,
+              type, tolerance);
+        check(Array(type, {2, 133, depth}), Array(type, {2, depth, columns}),
+              batchMatmul, type, tolerance);
+        check(Array(type, {133, depth}), Array(type, {depth, columns}), matmul,
+              PrimitiveType::F32, 1e-6);
+      }
+}
+
 TEST(Dot, manySmallMatrices) {
   PrimitiveType type = PrimitiveType::F32;
   for (int64_t m : {1, 7, 8, 12})

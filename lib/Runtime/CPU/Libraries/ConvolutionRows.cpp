@@ -109,9 +109,9 @@ bool Convolution::buildRows(OneDNNProgram &program) const {
         row = copy;
       }
       multiplyThin<float>({weights, rowStride, columnStride}, {row, 1, step},
-                          out + image * outputs * positions, positions, outputs,
-                          positions, depth, scratch.get(context),
-                          context.threads);
+                          out + image * outputs * positions, positions,
+                          /*columnStride=*/1, outputs, positions, depth,
+                          scratch.get(context), context.threads);
     }
   });
   if (!isDirect)

@@ -40,12 +40,20 @@ bool Dot::buildThin(OneDNNProgram &program) const {
       !isDirect(DimGroup::Lhs, type) || !isDirect(DimGroup::Rhs, type) ||
       !rows.isOne() || !columns.isOne())
     return false;
-  // One stride of the large matrix is 1, and so is that of the result.
-  if ((many.getStride(right) != 1 && depth.getStride(right) != 1) ||
-      many.getStride(DimGroup::Result) != 1)
-    return false;
+  // One stride of the large matrix is 1, and so is that of the result, unless
+  // what goes to each element of it is added up by itself.
   int64_t size = getStorageSize(type), count = batch.getSize();
   bool isDirectResult = resultType == PrimitiveType::F32;
+  int64_t columnStride = many.getStride(DimGroup::Result);
+  bool isByColumns = many.getStride(right) != 1;
+  if (isByColumns && depth.getStride(right) != 1)
+    return false;
+  // Results that do not lie in rows are added up from the lanes of a vector
+  // each, which long sums are worth.
+  constexpr int64_t kFewRows = 3, kLanes = 16;
+  if (columnStride != 1 &&
+      (!isByColumns || !isDirectResult || (m > kFewRows && k < m * kLanes)))
+    return false;
   Buffer products = isDirectResult
                         ? Buffer{Buffer::Result, 0}
                         : program.addScratch(count * m * n * sizeof(float));
@@ -80,11 +88,13 @@ bool Dot::buildThin(OneDNNProgram &program) const {
                        getOffset(sizes, rightStrides, i) * size;
             float *out = result + getOffset(sizes, batchStrides, i);
             if (type == PrimitiveType::F32)
-              multiplyThin<float>(lhs, rhs, out, resultStride, m, n, k,
-                                  work + i * scratchSize, context.threads);
+              multiplyThin<float>(lhs, rhs, out, resultStride, columnStride, m,
+                                  n, k, work + i * scratchSize,
+                                  context.threads);
             else
-              multiplyThin<uint16_t>(lhs, rhs, out, resultStride, m, n, k,
-                                     work + i * scratchSize, context.threads);
+              multiplyThin<uint16_t>(lhs, rhs, out, resultStride, columnStride,
+                                     m, n, k, work + i * scratchSize,
+                                     context.threads);
           }
         },
         std::max<int64_t>(1, (1 << 17) / (n * k + 1)));

@@ -60,21 +60,36 @@ template <typename T> static int64_t getPlace(int64_t k, int64_t inPairs) {
   int64_t lane = k % pairSize;
   return k - lane + lane / 2 + lane % 2 * numLanes;
 }
-/// Of fewer elements than a vector has, zeros after them.
-template <typename T> HLO_INLINE Vector loadPart(const T *from, int64_t count) {
-  T elements[numLanes] = {};
-  memcpy(elements, from, count * sizeof(T));
-  return load(elements);
+/// Which lanes of a vector are elements.
+typedef bool Mask __attribute__((ext_vector_type(numLanes)));
+HLO_INLINE Mask getMask(int64_t count) {
+  typedef int32_t Numbers __attribute__((ext_vector_type(numLanes)));
+  Numbers lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return __builtin_convertvector(lanes < int32_t(count), Mask);
+}
+/// Of fewer elements than a vector has, zeros in the other lanes.
+HLO_INLINE Vector loadPart(const float *from, Mask mask) {
+  typedef float Floats __attribute__((ext_vector_type(numLanes)));
+  Floats zeros = 0;
+  return __builtin_bit_cast(Vector, __builtin_masked_load(mask, from, zeros));
+}
+HLO_INLINE Vector loadPart(const uint16_t *from, Mask mask) {
+  typedef uint16_t Halves __attribute__((ext_vector_type(numLanes)));
+  Halves zeros = 0, halves = __builtin_masked_load(mask, from, zeros);
+  return load(reinterpret_cast<const uint16_t *>(&halves));
 }
 HLO_INLINE void store(float *to, Vector value) {
   memcpy(to, &value, sizeof(value));
 }
 HLO_INLINE float addUp(Vector value) {
-  float sum[8];
-  for (int i = 0; i < 8; ++i)
-    sum[i] = value[i] + value[i + 8];
-  return ((sum[0] + sum[4]) + (sum[2] + sum[6])) +
-         ((sum[1] + sum[5]) + (sum[3] + sum[7]));
+  auto eight =
+      __builtin_shufflevector(value, value, 0, 1, 2, 3, 4, 5, 6, 7) +
+      __builtin_shufflevector(value, value, 8, 9, 10, 11, 12, 13, 14, 15);
+  auto four = __builtin_shufflevector(eight, eight, 0, 1, 2, 3) +
+              __builtin_shufflevector(eight, eight, 4, 5, 6, 7);
+  auto two = __builtin_shufflevector(four, four, 0, 1) +
+             __builtin_shufflevector(four, four, 2, 3);
+  return two[0] + two[1];
 }
 
 //===----------------------------------------------------------------------===//
@@ -122,7 +137,8 @@ int64_t runtime::getThinScratchSize(int64_t rows, int64_t columns,
 template <int rows, int columns, typename T>
 HLO_INLINE void multiplyColumns(const float *lhs, const T *rhs,
                                 int64_t rhsStride, float *result,
-                                int64_t resultStride, int64_t depth) {
+                                int64_t resultStride, int64_t columnStride,
+                                int64_t depth) {
   Vector sums[columns][rows][2] = {};
   int64_t k = 0;
   for (; k + pairSize <= depth; k += pairSize)
@@ -135,16 +151,16 @@ HLO_INLINE void multiplyColumns(const float *lhs, const T *rhs,
               load(lhs + i * depth + k + half * numLanes) * factors[half];
     }
   for (; k < depth; k += numLanes) {
-    int64_t count = std::min(numLanes, depth - k);
+    Mask mask = getMask(depth - k);
     for (int column = 0; column < columns; ++column) {
-      Vector factor = loadPart(rhs + column * rhsStride + k, count);
+      Vector factor = loadPart(rhs + column * rhsStride + k, mask);
       for (int i = 0; i < rows; ++i)
-        sums[column][i][0] += loadPart(lhs + i * depth + k, count) * factor;
+        sums[column][i][0] += loadPart(lhs + i * depth + k, mask) * factor;
     }
   }
   for (int column = 0; column < columns; ++column)
     for (int i = 0; i < rows; ++i)
-      result[i * resultStride + column] =
+      result[i * resultStride + column * columnStride] =
           addUp(sums[column][i][0] + sums[column][i][1]);
 }
 
@@ -152,16 +168,19 @@ HLO_INLINE void multiplyColumns(const float *lhs, const T *rhs,
 /// time, so that sums do not wait for each other.
 template <int rows, typename T>
 HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
-                             float *result, int64_t resultStride, int64_t begin,
-                             int64_t end, int64_t depth) {
+                             float *result, int64_t resultStride,
+                             int64_t columnStride, int64_t begin, int64_t end,
+                             int64_t depth) {
   constexpr int together = rows == 1 ? 4 : rows == 2 ? 2 : 1;
   int64_t column = begin;
   for (; column + together <= end; column += together)
     multiplyColumns<rows, together>(lhs, rhs + column * rhsStride, rhsStride,
-                                    result + column, resultStride, depth);
+                                    result + column * columnStride,
+                                    resultStride, columnStride, depth);
   for (; column < end; ++column)
     multiplyColumns<rows, 1>(lhs, rhs + column * rhsStride, rhsStride,
-                             result + column, resultStride, depth);
+                             result + column * columnStride, resultStride,
+                             columnStride, depth);
 }
 
 /// Adds rows of `rhs`, times elements of `lhs` [depth][rows], to `sums`
@@ -221,9 +240,10 @@ accumulateRows(const float *lhs, const T *rhs, int64_t rhsStride, float *result,
 #define HLO_THIN(T, name, rows)                                                \
   HLO_VECTORIZE static void multiplyRows_##name##_##rows(                      \
       const float *lhs, const T *rhs, int64_t rhsStride, float *result,        \
-      int64_t resultStride, int64_t begin, int64_t end, int64_t depth) {       \
-    multiplyRows<rows>(lhs, rhs, rhsStride, result, resultStride, begin, end,  \
-                       depth);                                                 \
+      int64_t resultStride, int64_t columnStride, int64_t begin, int64_t end,  \
+      int64_t depth) {                                                         \
+    multiplyRows<rows>(lhs, rhs, rhsStride, result, resultStride,              \
+                       columnStride, begin, end, depth);                       \
   }                                                                            \
   HLO_VECTORIZE static void accumulateRows_##name##_##rows(                    \
       const float *lhs, const T *rhs, int64_t rhsStride, float *result,        \
@@ -255,8 +275,9 @@ HLO_THIN_ALL(uint16_t, bf16)
 
 template <typename T>
 void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
-                           int64_t resultStride, int64_t rows, int64_t columns,
-                           int64_t depth, void *scratch, ThreadPool &threads) {
+                           int64_t resultStride, int64_t columnStride,
+                           int64_t rows, int64_t columns, int64_t depth,
+                           void *scratch, ThreadPool &threads) {
   // The left side in f32, as rows or columns.
   auto *packed = static_cast<float *>(scratch);
   auto *source = static_cast<const T *>(lhs.data);
@@ -281,7 +302,7 @@ void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
         columns,
         [&](int64_t begin, int64_t end) {
           multiply(packed, weights, rhs.columnStride, result, resultStride,
-                   begin, end, depth);
+                   columnStride, begin, end, depth);
         },
         std::max<int64_t>(1, perThread / (depth + 1)));
     return;
@@ -330,10 +351,11 @@ void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
 }
 template void runtime::multiplyThin<float>(MatrixView, MatrixView, float *,
                                            int64_t, int64_t, int64_t, int64_t,
-                                           void *, ThreadPool &);
+                                           int64_t, void *, ThreadPool &);
 template void runtime::multiplyThin<uint16_t>(MatrixView, MatrixView, float *,
                                               int64_t, int64_t, int64_t,
-                                              int64_t, void *, ThreadPool &);
+                                              int64_t, int64_t, void *,
+                                              ThreadPool &);
 
 //===----------------------------------------------------------------------===//
 // Small products

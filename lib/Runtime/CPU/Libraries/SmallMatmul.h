@@ -24,13 +24,15 @@ bool isSmall(int64_t rows, int64_t columns, int64_t depth);
 int64_t getThinScratchSize(int64_t rows, int64_t columns, int64_t depth,
                            int64_t columnStride);
 
-/// `result`, a row-major array of f32, is the product of two matrices, `lhs` of
-/// few rows. One stride of `rhs` is 1. The sums do not depend on the number of
-/// threads.
+/// `result`, an array of f32, is the product of two matrices, `lhs` of few
+/// rows. One stride of `rhs` is 1. If that is the one between columns of
+/// several rows, it is that of the result, too: `columnStride` is 1. The sums
+/// do not depend on the number of threads.
 template <typename T>
 void multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
-                  int64_t resultStride, int64_t rows, int64_t columns,
-                  int64_t depth, void *scratch, ThreadPool &threads);
+                  int64_t resultStride, int64_t columnStride, int64_t rows,
+                  int64_t columns, int64_t depth, void *scratch,
+                  ThreadPool &threads);
 
 /// Products one after the other, with so many elements from the matrices of one
 /// to those of the next.
