@@ -34,9 +34,7 @@ func.func @elementwise(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf
 // CHECK:         hlo.scatter {{.*}} -> tensor<20x4xf32, #hlo.layout<[1, 0]>>
 // CHECK:         hlo.transpose
 // CHECK:         hlo.dot
-func.func @scatter_rows(%indices: tensor<90x1xi32>, %updates: tensor<90x4xf32>, %y: tensor<20x2xf32>) -> tensor<4x2xf32> {
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %x = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> tensor<20x4xf32>
+func.func @scatter_rows(%x: tensor<20x4xf32>, %indices: tensor<90x1xi32>, %updates: tensor<90x4xf32>, %y: tensor<20x2xf32>) -> tensor<4x2xf32> {
   %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<20x4xf32>, tensor<90x1xi32>, tensor<90x4xf32>) -> tensor<20x4xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<20x4xf32>) -> tensor<4x20xf32>
   %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x20xf32>, tensor<20x2xf32>) -> tensor<4x2xf32>
@@ -46,10 +44,8 @@ func.func @scatter_rows(%indices: tensor<90x1xi32>, %updates: tensor<90x4xf32>, 
 // With few updates, it takes longer to copy the result.
 // CHECK-LABEL: func @scatter_few_rows(
 // CHECK:         hlo.scatter {{.*}} -> tensor<20x4xf32, #hlo.layout<[0, 1]>>
-func.func @scatter_few_rows(%indices: tensor<19x1xi32>, %updates: tensor<19x4xf32>, %y: tensor<20x2xf32>) -> tensor<4x2xf32> {
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %x = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> tensor<20x4xf32>
-  %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<20x4xf32>, tensor<19x1xi32>, tensor<19x4xf32>) -> tensor<20x4xf32> to_apply hlo.add : tensor<f32>
+func.func @scatter_few_rows(%x: tensor<20x4xf32, #hlo.layout<[0, 1]>>, %indices: tensor<19x1xi32>, %updates: tensor<19x4xf32>, %y: tensor<20x2xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<20x4xf32, #hlo.layout<[0, 1]>>, tensor<19x1xi32>, tensor<19x4xf32>) -> tensor<20x4xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<20x4xf32>) -> tensor<4x20xf32>
   %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x20xf32>, tensor<20x2xf32>) -> tensor<4x2xf32>
   return %2 : tensor<4x2xf32>
@@ -58,10 +54,8 @@ func.func @scatter_few_rows(%indices: tensor<19x1xi32>, %updates: tensor<19x4xf3
 // Windows of one element have no direction.
 // CHECK-LABEL: func @scatter_elements(
 // CHECK:         hlo.scatter {{.*}} -> tensor<20x4xf32, #hlo.layout<[0, 1]>>
-func.func @scatter_elements(%indices: tensor<90x2xi32>, %updates: tensor<90x1x1xf32>, %y: tensor<20x2xf32>) -> tensor<4x2xf32> {
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %x = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> tensor<20x4xf32>
-  %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1> : (tensor<20x4xf32>, tensor<90x2xi32>, tensor<90x1x1xf32>) -> tensor<20x4xf32> to_apply hlo.add : tensor<f32>
+func.func @scatter_elements(%x: tensor<20x4xf32, #hlo.layout<[0, 1]>>, %indices: tensor<90x2xi32>, %updates: tensor<90x1x1xf32>, %y: tensor<20x2xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1> : (tensor<20x4xf32, #hlo.layout<[0, 1]>>, tensor<90x2xi32>, tensor<90x1x1xf32>) -> tensor<20x4xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<20x4xf32>) -> tensor<4x20xf32>
   %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x20xf32>, tensor<20x2xf32>) -> tensor<4x2xf32>
   return %2 : tensor<4x2xf32>
@@ -71,9 +65,8 @@ func.func @scatter_elements(%indices: tensor<90x2xi32>, %updates: tensor<90x1x1x
 // too, which are as many.
 // CHECK-LABEL: func @scatter_columns(
 // CHECK:         hlo.scatter {{.*}} -> tensor<4x20xf32, #hlo.layout<[0, 1]>>
-func.func @scatter_columns(%indices: tensor<90x1xi32>, %updates: tensor<4x90xf32>) -> tensor<f32> {
+func.func @scatter_columns(%x: tensor<4x20xf32>, %indices: tensor<90x1xi32>, %updates: tensor<4x90xf32>) -> tensor<f32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
-  %x = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> tensor<4x20xf32>
   %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [0], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1> : (tensor<4x20xf32>, tensor<90x1xi32>, tensor<4x90xf32>) -> tensor<4x20xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.reduce %0, %zero dimensions = [0, 1] : (tensor<4x20xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %1 : tensor<f32>
