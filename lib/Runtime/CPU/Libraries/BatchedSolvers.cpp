@@ -4,7 +4,9 @@
 #include "../../Vectorization.h"
 #include "hlo/Runtime/ThreadPool.h"
 #include <algorithm>
+#include <cstring>
 #include <limits>
+#include <utility>
 
 using namespace hlo;
 using namespace hlo::runtime;
@@ -22,15 +24,50 @@ using Int = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
 // Elements
 //===----------------------------------------------------------------------===//
 
+/// Exchanges bit `step` of the numbers of vectors and of their lanes.
+template <int step, typename Vector, int... lanes>
+HLO_INLINE void exchange(Vector &first, Vector &second,
+                         std::integer_sequence<int, lanes...>) {
+  constexpr int count = sizeof...(lanes);
+  Vector low = __builtin_shufflevector(
+      first, second, (lanes & step ? count + lanes - step : lanes)...);
+  second = __builtin_shufflevector(
+      first, second, (lanes & step ? count + lanes : lanes + step)...);
+  first = low;
+}
+
+/// Transposes as many vectors as each has lanes.
+template <int numLanes, int step = numLanes / 2, typename Vector>
+HLO_INLINE void transpose(Vector (&vectors)[numLanes]) {
+  if constexpr (step != 0) {
+    for (int i = 0; i < numLanes; ++i)
+      if ((i & step) == 0)
+        exchange<step>(vectors[i], vectors[i + step],
+                       std::make_integer_sequence<int, numLanes>());
+    transpose<numLanes, step / 2>(vectors);
+  }
+}
+
 /// `to` gets `size` elements of each of `count` matrices, of which the next is
 /// `step` elements after the one before. Further lanes repeat the last matrix.
 template <typename T, int numLanes>
 HLO_INLINE void load(const T *from, int64_t step, int64_t size, int64_t count,
                      Lanes<T, numLanes> *to) {
+  using Vector = Lanes<T, numLanes>;
+  int64_t done = 0;
+  for (; done + numLanes <= size; done += numLanes) {
+    Vector block[numLanes];
+    for (int lane = 0; lane < numLanes; ++lane)
+      memcpy(&block[lane],
+             from + std::min<int64_t>(lane, count - 1) * step + done,
+             sizeof(Vector));
+    transpose<numLanes>(block);
+    std::copy_n(block, numLanes, to + done);
+  }
   T *elements = reinterpret_cast<T *>(to);
   for (int64_t lane = 0; lane < numLanes; ++lane) {
     const T *matrix = from + std::min(lane, count - 1) * step;
-    for (int64_t i = 0; i < size; ++i)
+    for (int64_t i = done; i < size; ++i)
       elements[i * numLanes + lane] = matrix[i];
   }
 }
@@ -38,9 +75,18 @@ HLO_INLINE void load(const T *from, int64_t step, int64_t size, int64_t count,
 template <typename T, int numLanes>
 HLO_INLINE void store(const Lanes<T, numLanes> *from, int64_t step,
                       int64_t size, int64_t count, T *to) {
+  using Vector = Lanes<T, numLanes>;
+  int64_t done = 0;
+  for (; done + numLanes <= size; done += numLanes) {
+    Vector block[numLanes];
+    std::copy_n(from + done, numLanes, block);
+    transpose<numLanes>(block);
+    for (int64_t lane = 0; lane < count; ++lane)
+      memcpy(to + lane * step + done, &block[lane], sizeof(Vector));
+  }
   const T *elements = reinterpret_cast<const T *>(from);
   for (int64_t lane = 0; lane < count; ++lane)
-    for (int64_t i = 0; i < size; ++i)
+    for (int64_t i = done; i < size; ++i)
       to[lane * step + i] = elements[i * numLanes + lane];
 }
 
@@ -65,8 +111,12 @@ HLO_INLINE void factorizeCholeskyOf(T *matrices, int64_t size, bool isLower,
     info = isFirst ? Int<T>(j + 1) : info;
     pivot = __builtin_elementwise_sqrt(pivot);
     column[j * rowStep] = pivot;
+    if (__builtin_reduce_and(info != 0))
+      break;
+    // As LAPACK does: quotients take several times as long.
+    Vector inverse = 1 / pivot;
     for (int64_t i = j + 1; i < size; ++i)
-      column[i * rowStep] /= pivot;
+      column[i * rowStep] *= inverse;
     for (int64_t k = j + 1; k < size; ++k) {
       Vector factor = column[k * rowStep];
       for (int64_t i = k; i < size; ++i)

@@ -133,14 +133,16 @@ private:
       auto pivot = std::real(matrix[i * size + i]);
       isDefinite &= pivot > 0 && std::isfinite(pivot);
     }
-    for (int64_t column = 0; column < size; ++column)
-      for (int64_t row = 0; row < size; ++row) {
-        T &element = matrix[column * size + row];
-        if (!isDefinite)
-          element = std::numeric_limits<double>::quiet_NaN();
-        else if (isLower ? row < column : row > column)
-          element = 0;
-      }
+    if (!isDefinite) {
+      std::fill_n(matrix, size * size,
+                  T(std::numeric_limits<double>::quiet_NaN()));
+      return;
+    }
+    for (int64_t i = 0; i < size; ++i) {
+      T *column = matrix + i * size;
+      std::fill(isLower ? column : column + i + 1,
+                isLower ? column + i : column + size, T(0));
+    }
   }
 
   MatrixBatch operand, result;
