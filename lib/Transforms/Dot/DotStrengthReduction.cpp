@@ -35,15 +35,17 @@ private:
 };
 } // namespace
 
-/// Whether a reduction reads a matrix as fast as memory is, as rows or columns
-/// of it are read one after the other: sums of rows take several at a time, and
-/// so do those of columns of f64, for which libraries are slower.
+/// Whether a reduction is as fast as a library: for sums of rows of f32,
+/// several of which a kernel has in a vector, unless they are so long that it
+/// is better to read several rows side by side; and for all of f64.
 static bool isReadInOrder(RankedTensorType matrix, const DotOperandDims &dims) {
+  constexpr int64_t kLongestRow = 1024;
   Type element = matrix.getElementType();
-  if (!element.isF32() && !element.isF64())
-    return false;
-  int64_t fastest = getMajorToMinor(matrix).back();
-  return element.isF64() || llvm::is_contained(dims.contracting, fastest);
+  return element.isF64() ||
+         (element.isF32() &&
+          llvm::is_contained(dims.contracting,
+                             getMajorToMinor(matrix).back()) &&
+          multiplySizes(matrix, dims.contracting) <= kLongestRow);
 }
 
 Value DotStrengthReductionPass::reduceStrength(

@@ -18,6 +18,14 @@ func.func @columns(%x: tensor<3xf32>, %y: tensor<3x4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+// Libraries read several long rows at a time.
+// CHECK-LABEL: func @long_rows(
+// CHECK:         hlo.dot
+func.func @long_rows(%x: tensor<1025xf32>, %y: tensor<2x1025xf32>) -> tensor<2xf32> {
+  %r = hlo.dot %y, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x1025xf32>, tensor<1025xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+
 // CHECK-LABEL: func @rows_by_layout(
 // CHECK-NOT:     hlo.dot
 // CHECK:         hlo.reduce

@@ -280,9 +280,9 @@ def DotStrengthReductionPass : Pass<"dot-strength-reduction"> {
            /*default=*/"10000000",
            "Fewest elements of a matrix that stays in a dot">,
     Option<"reducesInOrder", "reduces-in-order", "bool", /*default=*/"false",
-           "Matrices of f32 whose rows are multiplied by a vector, and all of "
-           "f64, become sums of products however large they are: processors "
-           "read them in the order of memory">,
+           "Matrices of f32 whose rows, of at most 1024 elements, are multiplied "
+           "by a vector, and all of f64, become sums of products however large "
+           "they are: processors read them in the order of memory">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
