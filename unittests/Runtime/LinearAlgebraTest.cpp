@@ -494,8 +494,8 @@ TEST(Lapack, batchesOfSmallMatrices) {
 }
 
 TEST(Lapack, matricesWithoutFactors) {
-  // Of a batch, one is right, one has no positive pivot, one has a zero, and
-  // one is NaN.
+  // One matrix of the batch is right, one has a pivot that is negative, one has
+  // a zero, and one is NaN.
   double nan = std::nan("");
   Array matrices(PrimitiveType::F64, {4, 2, 2}), info(PrimitiveType::S32, {4});
   matrices.set({4, 2, 2, 5, 1, 2, 2, 1, 1, 1, 1, 1, nan, 0, 0, 1});
@@ -538,6 +538,15 @@ TEST(Lapack, reflectorsOfExtremes) {
   EXPECT_TRUE(std::isnan(scales[2].real()));
   EXPECT_EQ(scales[3], Complex(0));
   EXPECT_EQ(scales[4], Complex(0));
+}
+
+TEST(Lapack, tooManyReflectors) {
+  Array reflectors(PrimitiveType::F64, {2, 3, 4}),
+      factors(PrimitiveType::F64, {2, 4}), sides(PrimitiveType::F64, {2, 3, 2});
+  EXPECT_ANY_THROW(run(getLapack("ormqr", {{"left", 1}}),
+                       {reflectors, factors, sides}, {sides}));
+  Array square(PrimitiveType::F64, {2, 3, 3});
+  EXPECT_ANY_THROW(run(getLapack("orgqr", {}), {square, factors}, {square}));
 }
 
 TEST(Lapack, infoAndErrors) {

@@ -115,7 +115,7 @@ static LibraryWork countMatrixCycles(RankedTensorType type,
                                      const Matrices &matrices,
                                      const MatrixWork &work,
                                      const ProcessorCosts &costs) {
-  // What one element of each of several matrices is in.
+  // A vector has one element of each of several matrices.
   constexpr double vectorBits = 512, maxElements = 1024;
   unsigned bits = getElementBitWidth(type.getElementType());
   double elements = matrices.rows * matrices.columns;

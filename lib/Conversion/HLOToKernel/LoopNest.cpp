@@ -157,7 +157,7 @@ void LoopNest::findOverwritten() {
       edges.back().empty() || tiledLoop || isUnrolled || !columns.empty() ||
       !reductions.empty())
     return;
-  // What is written first may not be what is read after.
+  // Elements that are written first must not be read after.
   for (const Output &output : outputs)
     if (llvm::any_of(kernel.fused.getInputs(), [&](Value input) {
           return kernel.inPlace.mayShare(input, output.number);

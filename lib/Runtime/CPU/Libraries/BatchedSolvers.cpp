@@ -11,12 +11,15 @@
 using namespace hlo;
 using namespace hlo::runtime;
 
-static constexpr int64_t maxElements = 1024;
+/// Reflectors of a small matrix, at most: there are no more than rows, nor than
+/// columns.
+static constexpr int64_t maxReflectors = 32;
+static_assert(maxReflectors * maxReflectors == kMostElements);
 
 /// The same element of so many matrices.
 template <typename T, int numLanes>
 using Lanes = T __attribute__((ext_vector_type(numLanes)));
-/// What a comparison of these results in.
+/// The integers as wide as `T`, in which comparisons result.
 template <typename T>
 using Int = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
 
@@ -98,7 +101,7 @@ template <typename T, int numLanes>
 HLO_INLINE void factorizeCholeskyOf(T *matrices, int64_t size, bool isLower,
                                     int64_t count, int32_t *infos) {
   using Vector = Lanes<T, numLanes>;
-  Vector a[maxElements];
+  Vector a[kMostElements];
   load<T, numLanes>(matrices, size * size, size * size, count, a);
   // An upper factor by columns is a lower one by rows.
   int64_t rowStep = isLower ? 1 : size, columnStep = isLower ? size : 1;
@@ -138,7 +141,7 @@ HLO_INLINE void factorizeLuOf(T *matrices, int64_t rows, int64_t columns,
                               int64_t count, int32_t *pivots, int32_t *infos) {
   using Vector = Lanes<T, numLanes>;
   using Numbers = Lanes<Int<T>, numLanes>;
-  Vector a[maxElements];
+  Vector a[kMostElements];
   load<T, numLanes>(matrices, rows * columns, rows * columns, count, a);
   int64_t numPivots = std::min(rows, columns);
   Numbers info = 0;
@@ -166,7 +169,7 @@ HLO_INLINE void factorizeLuOf(T *matrices, int64_t rows, int64_t columns,
     Numbers isZero = pivot == 0;
     Numbers isFirst = isZero & (info == 0);
     info = isFirst ? Int<T>(j + 1) : info;
-    // What is below a zero is zeros.
+    // A pivot of zero has nothing but zeros below it.
     pivot = isZero ? T(1) : pivot;
     for (int64_t i = j + 1; i < rows; ++i)
       column[i] /= pivot;
@@ -232,7 +235,7 @@ template <typename T, int numLanes>
 HLO_INLINE void factorizeQrOf(T *matrices, int64_t rows, int64_t columns,
                               int64_t count, T *factors) {
   using Vector = Lanes<T, numLanes>;
-  Vector a[maxElements], ownFactors[maxElements];
+  Vector a[kMostElements], ownFactors[maxReflectors];
   load<T, numLanes>(matrices, rows * columns, rows * columns, count, a);
   int64_t numReflectors = std::min(rows, columns);
   for (int64_t j = 0; j < numReflectors; ++j) {
@@ -286,7 +289,7 @@ HLO_INLINE void multiplyByReflectorsOf(const Reflections &reflections,
   int64_t numReflectors = reflections.numReflectors;
   bool isLeft = reflections.isLeft;
   int64_t size = isLeft ? rows : columns, others = isLeft ? columns : rows;
-  Vector a[maxElements], b[maxElements], ownFactors[maxElements];
+  Vector a[kMostElements], b[kMostElements], ownFactors[maxReflectors];
   load<T, numLanes>(reflectors, getReflectorStep(reflections),
                     size * numReflectors, count, a);
   load<T, numLanes>(factors, numReflectors, numReflectors, count, ownFactors);
@@ -315,7 +318,7 @@ HLO_INLINE void solveTriangularOf(const TriangularSystem &system,
                                   const T *triangles, T *sides, int64_t count) {
   using Vector = Lanes<T, numLanes>;
   int64_t size = system.size;
-  Vector a[maxElements], b[maxElements];
+  Vector a[kMostElements], b[kMostElements];
   load<T, numLanes>(triangles, size * size, size * size, count, a);
   // `x * a = b` is `a^T * x^T = b^T`.
   bool isTransposed = system.isTransposed == system.isLeft;
@@ -337,7 +340,7 @@ HLO_INLINE void solveTriangularOf(const TriangularSystem &system,
       }
     }
   };
-  int64_t all = size * system.numSides, maxSides = maxElements / size;
+  int64_t all = size * system.numSides, maxSides = kMostElements / size;
   for (int64_t first = 0; first < system.numSides; first += maxSides) {
     int64_t numSides = std::min(maxSides, system.numSides - first);
     if (system.isLeft) {

@@ -13,14 +13,18 @@
 namespace hlo::runtime {
 class ThreadPool;
 
+/// Elements of a small matrix, at most: one of each of several matrices stays
+/// in the fastest caches.
+inline constexpr int64_t kMostElements = 1024;
+
 /// Whether the functions below take `count` matrices of elements `T` and are
 /// faster than LAPACK.
 template <typename T>
 bool isSmallBatch(int64_t rows, int64_t columns, int64_t count) {
   constexpr bool isReal = std::is_same_v<T, float> || std::is_same_v<T, double>;
   // Few matrices leave most of a vector unused.
-  constexpr int64_t maxSize = 1024, maxSizeOfFew = 64;
-  int64_t limit = count * sizeof(T) < 16 ? maxSizeOfFew : maxSize;
+  constexpr int64_t mostOfFew = 64;
+  int64_t limit = count * sizeof(T) < 16 ? mostOfFew : kMostElements;
   return isReal && count > 0 && rows > 0 && columns > 0 &&
          rows <= limit / columns;
 }
@@ -48,8 +52,8 @@ template <typename T>
 void factorizeQr(T *matrices, int64_t rows, int64_t columns, int64_t count,
                  T *factors, ThreadPool &threads);
 
-/// What ormqr of LAPACK is told: matrices of these sizes are multiplied by `Q`,
-/// on its left or its right side, which is so many reflectors.
+/// The arguments of ormqr of LAPACK: matrices of these sizes are multiplied, on
+/// the left or the right side, by the matrix `Q` that so many reflectors make.
 struct Reflections {
   int64_t rows, columns, numReflectors;
   bool isLeft, isTransposed;
@@ -65,8 +69,8 @@ void multiplyByReflectors(const Reflections &reflections, const T *reflectors,
                           const T *factors, T *matrices, int64_t count,
                           ThreadPool &threads);
 
-/// What trsm of BLAS is told: `triangle * x = b`, or `x * triangle = b` if the
-/// triangle is not on the left.
+/// The arguments of trsm of BLAS: `triangle * x = b`, or `x * triangle = b` if
+/// the triangle is not on the left.
 struct TriangularSystem {
   int64_t size, numSides;
   bool isLeft, isLower, isUnit, isTransposed;

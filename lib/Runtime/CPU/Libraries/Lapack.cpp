@@ -120,13 +120,19 @@ template <typename T> static void describeGeqp3(LapackCall &call) {
   });
 }
 
-/// Products with the reflectors in operand 0, if all are small.
+/// Products with the reflectors in operand 0, if all are small. LAPACK refuses
+/// more reflectors than a matrix has rows or columns for.
 template <typename T>
 static void setReflections(LapackCall &call, const Reflections &reflections) {
   int64_t size = reflections.isLeft ? reflections.rows : reflections.columns;
   int64_t count = call.getBatchSize();
+  bool isValid = reflections.numReflectors <= size &&
+                 (!reflections.isOfIdentity ||
+                  (reflections.numReflectors <= reflections.columns &&
+                   reflections.columns <= reflections.rows));
   if constexpr (isReal<T>)
-    if (isSmallBatch<T>(reflections.rows, reflections.columns, count) &&
+    if (isValid &&
+        isSmallBatch<T>(reflections.rows, reflections.columns, count) &&
         isSmallBatch<T>(size, reflections.numReflectors, count))
       call.setBatchBody(
           [=](const Matrices &matrices, int64_t count, ThreadPool &threads) {

@@ -67,7 +67,7 @@ HLO_INLINE Mask getMask(int64_t count) {
   Numbers lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return __builtin_convertvector(lanes < int32_t(count), Mask);
 }
-/// Of fewer elements than a vector has, zeros in the other lanes.
+/// Loads fewer elements than a vector has; the other lanes are zero.
 HLO_INLINE Vector loadPart(const float *from, Mask mask) {
   typedef float Floats __attribute__((ext_vector_type(numLanes)));
   Floats zeros = 0;
